@@ -6,6 +6,7 @@ import { traced } from "@/lib/core/trace";
 import { describeFault } from "./describe-fault";
 import { logger } from "./log";
 import { isAbort } from "./response-text";
+import { type CallProgress, isChargedOnce, isOutcomeUnknown, unknownOutcome } from "./unknown-outcome";
 import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 import { type FileResult, type JsonResult, readUpstream } from "./upstream-response";
@@ -27,18 +28,29 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   let outcome = "answered";
   const { call, requestId, siteUri, money } = outgoing;
   const { timeoutMs } = call.limits;
+  const progress: CallProgress = { isSent: false };
   const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
-    return readUpstream(call, await upstream()(request), { requestId, siteUri, money });
+    request.onUnsent = () => {
+      progress.isSent = false;
+    };
+    const fetch = upstream();
+    progress.isSent = true;
+    const response = await fetch(request);
+    progress.status = response.status;
+    return readUpstream(call, response, { requestId, siteUri, money });
   };
+  // Where a repeat may be charged again, the work goes on without its caller, who looks for the document later.
+  const caller = isChargedOnce(outgoing) ? undefined : outgoing.signal;
   const attributes = { "glovebox.request_id": requestId };
   try {
     const answer = await traced(`upstream ${call.name}`, { kind: "client", attributes }, () =>
-      withStop(timeoutMs, send, outgoing.signal),
+      withStop(timeoutMs, send, caller),
     );
     return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {
-    const fault = asFault(error, outgoing);
+    const known = asFault(error, outgoing);
+    const fault = isChargedOnce(outgoing) && isOutcomeUnknown(progress) ? unknownOutcome(error) : known;
     outcome = fault.code;
     throw fault;
   } finally {

@@ -22,6 +22,7 @@ export function withBreaker(
   return async (request) => {
     const wait = breaker.admit();
     if (wait > 0) {
+      request.onUnsent?.();
       const retryAfter = Math.max(1, Math.ceil(wait / 1000));
       throw new AppError("unavailable", "We can't reach the service. Try again in a moment.", {
         retryAfter,

@@ -174,6 +174,7 @@ async function answerOrThrow(
       apiKey,
       siteUri: site.uri,
       money: site.money,
+      exactLedger: site.exactLedger,
       locale: localeOf(request, site),
       requestId,
       address: origin.address,

@@ -47,8 +47,9 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   readonly #leave = () => this.#end(this.#options.request.signal.reason);
 
   onRequestStart(controller: Controller): void {
-    this.#controller = controller;
+    // Already failed: nothing is sent.
     if (this.#ended !== undefined) controller.abort(this.#ended as Error);
+    else this.#controller = controller;
   }
 
   onResponseStart(
@@ -111,6 +112,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   #fail(error: unknown): void {
     if (this.#isOver) return;
     this.#finish();
+    if (!this.#controller) this.#options.request.onUnsent?.();
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     const reason = TIMEOUTS.has(code)
       ? new DOMException("The Members API: no answer in time.", "TimeoutError")

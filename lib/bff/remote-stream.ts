@@ -36,7 +36,7 @@ export function streamSender(base: URL, options: StreamOptions): SendStream {
   return (target, request, headers, body) => {
     const outgoing = client.request(new URL(target, base), { method: request.method, headers, agent });
     endWith(request, outgoing);
-    return answerOf(outgoing, body, options);
+    return answerOf(outgoing, { body, onUnsent: () => request.onUnsent?.() }, options);
   };
 }
 
@@ -54,7 +54,7 @@ function timeout(what: string): DOMException {
 
 function answerOf(
   outgoing: http.ClientRequest,
-  body: ReadableStream<Uint8Array>,
+  { body, onUnsent }: { body: ReadableStream<Uint8Array>; onUnsent: () => void },
   { connectMs, headersMs, watch }: StreamOptions,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -70,14 +70,20 @@ function answerOf(
       clearTimeout(connectClock);
       outgoing.off("finish", waitForAnswer);
     };
+    let isConnected = false;
     outgoing.once("socket", (socket) => {
-      if (!socket.connecting) return;
+      isConnected = !socket.connecting;
+      if (isConnected) return;
       connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
       // A TLS socket emits 'connect' before its handshake; wait for the usable connection.
-      socket.once("encrypted" in socket ? "secureConnect" : "connect", () => clearTimeout(connectClock));
+      socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
+        isConnected = true;
+        clearTimeout(connectClock);
+      });
     });
     outgoing.on("error", (error) => {
       stop();
+      if (!isConnected) onUnsent();
       reject(error);
     });
     outgoing.once("response", (incoming) => {

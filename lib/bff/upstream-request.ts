@@ -27,6 +27,8 @@ export interface OutgoingCall {
   siteUri: string;
   /** The unit of a remote upstream's amounts on this site. */
   money: MoneyUnit;
+  /** The site's Members API charges one idempotency key once. */
+  exactLedger?: boolean;
   locale: string;
   requestId: string;
   address: string;

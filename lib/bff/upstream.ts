@@ -15,6 +15,8 @@ export interface UpstreamRequest {
   readonly signal: StopSignal;
   /** The fields of a form that holds a file, beside its body: within this process they need not be taken apart again. */
   readonly form?: Record<string, unknown>;
+  /** Called before the rejection of a request of which nothing was sent. */
+  onUnsent?: () => void;
 }
 
 /** What is read of the Members API's answer. A web Response is one. */

@@ -113,6 +113,8 @@ export interface CallDefinition<
   headers: readonly string[];
   /** Of a file, or an answer for any page, that is the same for everyone: how long it may be kept. 0 for everything else. */
   browserCacheSeconds: number;
+  /** Makes a document, which may spend a credit. */
+  generates: boolean;
   limits: CallLimits;
 }
 
@@ -150,6 +152,7 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   from?: CallSource;
   headers?: readonly string[];
   browserCacheSeconds?: number;
+  generates?: boolean;
   limits?: Partial<CallLimits>;
 };
 
@@ -170,6 +173,7 @@ export function defineCall<
     from: "own-pages",
     headers: [],
     browserCacheSeconds: 0,
+    generates: false,
     ...input,
     query: (input.query ?? nothing) as Q,
     request: (input.request ?? nothing) as B,

@@ -104,6 +104,7 @@ export const reportCalls = {
     body: "form",
     request: reportRequest.extend(rerun),
     response: generatedReportSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   generateBasic: defineCall({
@@ -116,6 +117,7 @@ export const reportCalls = {
     body: "form",
     request: reportRequest,
     response: generatedReportSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   swap: defineCall({
@@ -154,6 +156,7 @@ export const reportCalls = {
       locale: z.enum(LOCALES).optional(),
     }),
     response: generatedReportSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   filter: defineCall({

@@ -61,6 +61,7 @@ export const stickerCalls = {
       ...paperFields,
     }),
     response: generatedStickerSchema.extend({ mode: z.literal("ymmt").default("ymmt") }),
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   confirm: defineCall({
@@ -73,6 +74,7 @@ export const stickerCalls = {
     body: "multipart",
     request: confirmRequest,
     response: generatedStickerSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   confirmYearRestricted: defineCall({
@@ -84,6 +86,7 @@ export const stickerCalls = {
     body: "multipart",
     request: confirmRequest,
     response: generatedStickerSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   generate: defineCall({
@@ -100,6 +103,7 @@ export const stickerCalls = {
       ...paperFields,
     }),
     response: generatedStickerSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   generateClassic: defineCall({
@@ -122,6 +126,7 @@ export const stickerCalls = {
       ...paperFields,
     }),
     response: generatedStickerSchema,
+    generates: true,
     limits: DOCUMENT_LIMITS,
   }),
   choices: defineCall({

@@ -10,6 +10,8 @@ const RETRYABLE_STATUS = new Set([408, 425, 429]);
 
 /** Whether the same request can succeed later: the one rule of browser, generation and sources. 409 'in_progress' is our own earlier attempt still at work. */
 export function canRetry({ status, code }: AttemptFailure): boolean {
+  // Whoever repeats it may be charged again.
+  if (code === "outcome_unknown") return false;
   if (!status || code === "in_progress") return true;
   return RETRYABLE_STATUS.has(status) || status >= 500;
 }

@@ -43,6 +43,8 @@ export const ERROR_STATUS = {
   token_too_long: 502,
   unavailable: 503,
   gateway_timeout: 504,
+  /** A remote Members API may have made a document, and charged for it: nobody knows. Never repeated automatically. */
+  outcome_unknown: 504,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -11,6 +11,7 @@ const NOT_REFUSED: ReadonlySet<string> = new Set([
   "bad_gateway",
   "unavailable",
   "gateway_timeout",
+  "outcome_unknown",
 ]);
 
 /** Whether a refused generation leads to the purchase, if the balance was unknown. */
