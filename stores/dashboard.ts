@@ -3,7 +3,7 @@ import { persist } from "zustand/middleware";
 import { hasFields, tabStorage } from "@/lib/client/storage";
 import type { GenerationCharge } from "@/lib/core/credits/products";
 import type { PendingRequest } from "@/lib/core/pending-request";
-import type { RetryProgress } from "@/lib/core/retry";
+import type { GenerationStep } from "@/lib/core/retry";
 
 /** What the user entered about a classic vehicle: the server cannot know it before a document is generated. */
 export interface ClassicChoice {
@@ -16,7 +16,7 @@ export interface ClassicChoice {
 }
 
 export interface GenerationRun {
-  progress: RetryProgress;
+  progress: GenerationStep;
   startedAt: number;
 }
 
@@ -46,7 +46,7 @@ interface DashboardState {
   vehicleKeys: Readonly<Record<string, string>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   enterMileage: (vin: string, mileage: string) => void;
-  progress: (id: string, progress: RetryProgress, startedAt: number) => void;
+  progress: (id: string, progress: GenerationStep, startedAt: number) => void;
   succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
   fail: (id: string, failure: GenerationFailure) => void;
 }

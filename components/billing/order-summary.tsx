@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { AgreementNote } from "@/components/shell/legal-links";
 import { ButtonLink } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -133,12 +134,13 @@ function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription
   );
 }
 
-/** Why the order was refused, except for field errors, which are shown at their fields. Nothing has been charged. */
+/** Why the order was refused, except for field errors, which are shown at their fields. */
 function OrderError({ error, support }: { error: unknown; support: string | null }) {
   const t = useTranslations("billing.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const fieldText = useFieldText();
+  const exactLedger = useOffer("exactLedger");
   if (!error) return null;
   const fields = error instanceof ApiError ? error.fields : {};
   if (fields.coupon_code) return null;
@@ -151,7 +153,7 @@ function OrderError({ error, support }: { error: unknown; support: string | null
       title={fieldText(fieldCode) ?? errorText(error)}
       reference={reference ? common("request", { id: reference }) : undefined}
     >
-      {t("nothing")}
+      {t(exactLedger ? "nothing" : "kept")}
     </ErrorNote>
   );
 }

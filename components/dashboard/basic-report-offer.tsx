@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useUser } from "@/lib/client/account";
 import { useBasicReport } from "@/lib/client/basic-report";
@@ -54,11 +55,12 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const t = useTranslations("dashboard.basic");
   const action = useTranslations("dashboard.action");
   const common = useTranslations("common");
+  const progress = useTranslations("dashboard.progress");
   const { data: user } = useUser();
   const money = useMoney();
   const maySell = useCanPurchase();
   const plan = useBasicPlan();
-  const basic = useBasicReport(of.vin, useOpenNew(of.vin));
+  const basic = useBasicReport(of.vin, useOpenNew(of.vin), useOffer("exactLedger"));
   const report = state.record.data?.uvc_report;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
@@ -81,6 +83,11 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
     <section className="mt-2 grid gap-3 border-hairline border-t pt-5">
       <h3 className="heading text-lg">{t(report ? "generatedTitle" : "title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
+      {basic.isUnknown ? (
+        <p role="status" className="text-[0.9375rem]">
+          <b>{progress("unknown.title")}</b> {progress("unknown.text")}
+        </p>
+      ) : null}
       {failure ? (
         <GenerationError
           failure={failure}

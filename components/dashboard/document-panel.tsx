@@ -3,8 +3,10 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { getSoughtDocument } from "@/lib/client/unknown-outcome";
 import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
+import { routes } from "@/lib/routes";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
 import { PurchaseLink } from "./purchase-link";
@@ -136,10 +138,17 @@ function PanelContent({
   ...of
 }: PanelContentProps) {
   const t = useTranslations("dashboard.panel");
+  const problems = useTranslations("dashboard.problem");
   const common = useTranslations("common");
   const { issued, generation, action } = state;
   const offer = useDocumentOffer(of, state);
-  const { failure } = generation;
+  // An existing document answers what became of it; the address of a new one differs from the one that it replaces.
+  const isFound =
+    generation.failure?.code === "outcome_unknown" &&
+    issued !== null &&
+    issued.url !== generation.failure.request.replaces;
+  const failure = isFound ? undefined : generation.failure;
+  const isInGarage = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
   const labels = useTranslations("dashboard.action");
   const isUnpaid =
     failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
@@ -151,8 +160,13 @@ function PanelContent({
     failure ? (
       <GenerationError
         failure={failure}
+        hasNoVin={isInGarage}
         action={
-          isUnpaid ? (
+          isInGarage ? (
+            <ButtonLink href={routes.myVehicles} variant="quiet" size="sm">
+              {problems("toGarage")}
+            </ButtonLink>
+          ) : isUnpaid ? (
             <PurchaseLink
               product={of.product}
               vin={of.vin}

@@ -1,32 +1,38 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ErrorNote } from "@/components/ui/error-note";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
 import type { ErrorCode } from "@/lib/core/errors";
 import type { GenerationFailure } from "@/stores/dashboard";
 
-/** A failed generation: why, that nothing was charged, and what to do next. */
-export function GenerationError({
-  failure,
-  action,
-}: {
+interface GenerationErrorProps {
   failure: Omit<GenerationFailure, "request">;
   action: ReactNode;
-}) {
+  /** A vehicle without a VIN: its document can be found in the garage only. */
+  hasNoVin?: boolean;
+}
+
+/** A failed generation: why, whether it was charged if that is known, and what to do next. */
+export function GenerationError({ failure, action, hasNoVin = false }: GenerationErrorProps) {
   const t = useTranslations("dashboard.problem");
   const common = useTranslations("common");
   const errorText = useErrorText();
   const code = failure.code as ErrorCode | "offline";
   const text = errorText(new ApiError({ code, status: 0, message: failure.msg }));
+  const exactLedger = useOffer("exactLedger");
+  const isUnknown = code === "outcome_unknown";
+  const known = exactLedger ? (code === "offline" ? "offline" : "notCharged") : "tryLater";
+  const isTitleless = code === "internal" || code === "unavailable";
   return (
     <ErrorNote
-      title={code === "internal" || code === "unavailable" ? t("title") : text}
+      title={isUnknown ? t(hasNoVin ? "slow" : "unknown") : isTitleless ? t("title") : text}
       reference={failure.reference ? common("request", { id: failure.reference }) : undefined}
       action={action}
     >
-      <p>{t(code === "offline" ? "offline" : "notCharged")}</p>
+      <p>{t(isUnknown ? (hasNoVin ? "slowText" : "unknownText") : known)}</p>
       {failure.offered ? <p className="mt-1 font-semibold">{t("offered")}</p> : null}
       {failure.offered === null ? <p className="mt-1">{t("requested")}</p> : null}
     </ErrorNote>

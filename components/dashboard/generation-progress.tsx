@@ -22,13 +22,14 @@ function useElapsedSeconds(since: number): number {
 export function GenerationProgress({ product, run }: { product: Product; run: GenerationRun }) {
   const t = useTranslations("dashboard.progress");
   const seconds = useElapsedSeconds(run.startedAt);
-  const { phase, attempt, attempts } = run.progress;
-  const waiting = phase === "waiting";
+  const { progress } = run;
+  const waiting = progress.phase === "waiting";
+  const isUnknown = progress.phase === "unknown";
   return (
     <div className="mx-auto grid max-w-xl gap-4 px-4 py-8 md:py-14" aria-live="polite">
       <div className="border-rule border-b-4 pb-3">
         <p className="caps num">{t("elapsed", { seconds })}</p>
-        <h2 className="heading mt-1.5 text-2xl">{t(`${product}.title`)}</h2>
+        <h2 className="heading mt-1.5 text-2xl">{isUnknown ? t("unknown.title") : t(`${product}.title`)}</h2>
       </div>
       <Progress
         label={t("label")}
@@ -38,15 +39,17 @@ export function GenerationProgress({ product, run }: { product: Product; run: Ge
           { name: t("opening"), state: "waiting" },
         ]}
       />
-      {waiting ? (
+      {progress.phase === "waiting" ? (
         <p role="status" className="condensed font-[650] text-amber">
-          {t("nextAttempt", { attempt: attempt + 1, attempts })}
+          {t("nextAttempt", { attempt: progress.attempt + 1, attempts: progress.attempts })}
         </p>
       ) : null}
-      {!waiting && attempt > 1 ? (
-        <p className="condensed text-ink-2 text-sm">{t("attempt", { attempt, attempts })}</p>
+      {progress.phase === "running" && progress.attempt > 1 ? (
+        <p className="condensed text-ink-2 text-sm">
+          {t("attempt", { attempt: progress.attempt, attempts: progress.attempts })}
+        </p>
       ) : null}
-      <p className="max-w-measure text-[0.9375rem] text-ink-2">{t("leave")}</p>
+      <p className="max-w-measure text-[0.9375rem] text-ink-2">{t(isUnknown ? "unknown.text" : "leave")}</p>
     </div>
   );
 }

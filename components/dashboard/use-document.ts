@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { documentAction } from "@/components/dashboard/document-action";
+import { useOffer } from "@/components/providers/offers-provider";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
@@ -40,6 +41,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const generation = useGeneration(
     product,
     vin || (named ? `${named.year} ${named.make} ${named.model}` : ""),
+    useOffer("exactLedger"),
   );
   const choice = useDashboardStore((state) => state.classic[vin]);
   const typed = useDashboardStore((state) => state.mileages[vin]);

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
@@ -28,7 +29,7 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
   const [open, setOpen] = useState(isRequested);
   const { data: user } = useUser();
   const { data: record } = useQuery(reportRecordQuery(vin));
-  const { run, failure, start } = useGeneration("vhr", vin);
+  const { run, failure, start } = useGeneration("vhr", vin, useOffer("exactLedger"));
   const maySell = useCanPurchase();
   if (!user || !record?.vhr_report) return null;
   const count = user.credits[creditKindOf("vhr", isGlobal)];
@@ -42,7 +43,11 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
       </Button>
       {showsFailure && failure && !run ? (
         <div className="basis-full">
-          <ErrorNote title={t("failed")}>{t("unchanged")}</ErrorNote>
+          {failure.code === "outcome_unknown" ? (
+            <ErrorNote title={t("unknown")}>{t("unknownText")}</ErrorNote>
+          ) : (
+            <ErrorNote title={t("failed")}>{t("unchanged")}</ErrorNote>
+          )}
         </div>
       ) : null}
       <Dialog

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors";
+import { leavesOutcomeOpen } from "@/lib/core/unknown-outcome";
 import { isRemoteUpstream } from "./upstream";
 import type { OutgoingCall } from "./upstream-request";
 
@@ -9,9 +10,6 @@ export interface CallProgress {
   status?: number;
 }
 
-/** With these a server says itself that it failed. The other 5xx come from a gateway in front of it. */
-const FAILED: ReadonlySet<number> = new Set([500, 501, 503]);
-
 /** True for a generation that must not be repeated without knowing its outcome: its Members API may charge each request. */
 export function isChargedOnce({ call, exactLedger }: Pick<OutgoingCall, "call" | "exactLedger">): boolean {
   return call.generates && isRemoteUpstream() && !exactLedger;
@@ -19,8 +17,7 @@ export function isChargedOnce({ call, exactLedger }: Pick<OutgoingCall, "call" |
 
 /** Whether the Members API may have done the work of a call whose response can't be used. */
 export function isOutcomeUnknown({ isSent, status }: CallProgress): boolean {
-  if (!isSent) return false;
-  return status === undefined || status < 400 || (status >= 500 && !FAILED.has(status));
+  return isSent && (status === undefined || leavesOutcomeOpen(status));
 }
 
 export function unknownOutcome(cause: unknown): AppError {

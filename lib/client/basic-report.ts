@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { accountKeys } from "./account";
 import { checkKeys } from "./checks";
@@ -11,6 +11,7 @@ import { ApiError } from "./http/api-error";
 import { invalidateActiveClients } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
+import { findDocument, waitForDocument } from "./unknown-outcome";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
@@ -20,24 +21,38 @@ const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.valu
 export function useBasicReport(
   vin: string,
   onMade: (made: GenerationResult & { status: "success" }) => void,
+  exactLedger: boolean,
 ) {
   const client = useQueryClient();
   const locale = useLocale();
   const key = useIdempotencyKey();
   const running = useRef<Promise<GenerationResult>>(null);
+  const wasUnknown = useRef(false);
+  const [isUnknown, setUnknown] = useState(false);
 
-  async function make(): Promise<GenerationResult> {
+  async function generate(): Promise<GenerationResult> {
     const body = { vin, locale };
     const idempotencyKey = key.keyOf(body);
-    const result = await tryGeneration({ vin, product: "vhr", searchType: "vin" }, () =>
-      callApi(call("generateBasic"), { body, idempotencyKey }),
+    return tryGeneration(
+      { vin, product: "vhr", searchType: "vin" },
+      () => callApi(call("generateBasic"), { body, idempotencyKey }),
+      { exactLedger, onProgress: ({ phase }) => setUnknown(phase === "unknown") },
     );
+  }
+
+  async function make(): Promise<GenerationResult> {
+    const sought = { vin, product: "uvc" } as const;
+    let result = (wasUnknown.current ? await findDocument(sought) : null) ?? (await generate());
+    if (result.status === "error" && result.code === "outcome_unknown")
+      result = (await waitForDocument(sought)) ?? result;
+    wasUnknown.current = result.status === "error" && result.code === "outcome_unknown";
+    setUnknown(false);
     if (result.status === "success" || result.isKeySpent) key.drop();
     await invalidateActiveClients(client, CHANGED);
     return result;
   }
 
-  return useMutation({
+  const mutation = useMutation({
     // A double click arrives before the button is busy: it waits for the first response.
     mutationFn: () => {
       running.current ??= make().finally(() => {
@@ -50,6 +65,8 @@ export function useBasicReport(
       if (result.status === "success") onMade(result);
     },
   });
+  /** `isUnknown`: no answer came, and the report is looked for. */
+  return { ...mutation, isUnknown };
 }
 
 /** Exchanges an unopened document for one of the right VIN. Throws ApiError; 'conflict' if it cannot be swapped. */

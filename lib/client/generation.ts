@@ -3,11 +3,12 @@ import { canRetry } from "@/lib/core/can-retry";
 import type { GenerationCharge } from "@/lib/core/credits/products";
 import { SPENT_KEY_FIELD } from "@/lib/core/errors";
 import type { PendingRequest } from "@/lib/core/pending-request";
-import { type RetryProgress, withRetries } from "@/lib/core/retry";
+import { type GenerationStep, withRetries } from "@/lib/core/retry";
 import { writePaperSize } from "@/lib/core/sticker/paper-size";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
 import { offerCredit, reportFailure } from "./support";
+import { isOutcomeUnknown } from "./unknown-outcome";
 
 const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
@@ -51,7 +52,9 @@ interface GenerationError {
 
 export interface GenerationOptions {
   signal?: AbortSignal;
-  onProgress?: (progress: RetryProgress) => void;
+  onProgress?: (step: GenerationStep) => void;
+  /** The Members API charges one key once: an attempt without an answer is repeated. True if absent. */
+  exactLedger?: boolean;
 }
 
 const GENERIC_ERROR = "Something went wrong";
@@ -96,6 +99,13 @@ function readFailure(error: unknown) {
   return error instanceof ApiError ? error : null;
 }
 
+/** Gives the error of an attempt that may have been charged the code 'outcome_unknown', which isn't retried. */
+function markUnknown(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !isOutcomeUnknown(error)) return error;
+  const { message, requestId } = error;
+  return new ApiError({ code: "outcome_unknown", status: 504, message, requestId });
+}
+
 /** The server has ended the request under its key. */
 export function isKeySpent({ code, fields }: ApiError): boolean {
   return code === "key_reused" || SPENT_KEY_FIELD in fields;
@@ -117,14 +127,16 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
   const about = { vin, search_type, source: product };
   // A refusal (no credit, not logged in, wrong VIN) is a response, not our failure.
   const isOurFault = !failure || canRetry(failure);
+  const logged = reportFailure({
+    ...about,
+    error_message: msg,
+    credit_type: product,
+    request_id: api?.requestId,
+  });
   const [offered] = await Promise.all([
     isOurFault ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
-    reportFailure({
-      ...about,
-      error_message: msg,
-      credit_type: product,
-      request_id: api?.requestId,
-    }),
+    // The document is looked for without waiting for the log.
+    api?.code === "outcome_unknown" ? undefined : logged,
   ]);
   return {
     status: "error",
@@ -140,12 +152,20 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
 export async function attempts<T>(
   subject: GenerationSubject,
   attempt: () => Promise<T>,
-  { signal, onProgress }: GenerationOptions = {},
+  { signal, onProgress, exactLedger = true }: GenerationOptions = {},
 ): Promise<{ status: "success"; value: T } | GenerationError> {
+  const run = async () => {
+    try {
+      return await attempt();
+    } catch (error) {
+      throw exactLedger ? error : markUnknown(error);
+    }
+  };
   try {
-    return { status: "success", value: await withRetries(attempt, { signal, onProgress, readFailure }) };
+    return { status: "success", value: await withRetries(run, { signal, onProgress, readFailure }) };
   } catch (error) {
     if (signal?.aborted) throw error;
+    if (readFailure(error)?.code === "outcome_unknown") onProgress?.({ phase: "unknown" });
     return failGeneration(subject, error);
   }
 }

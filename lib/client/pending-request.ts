@@ -47,6 +47,7 @@ function isPendingRequest(value: unknown): value is PendingRequest {
     isLocale(value.locale) &&
     (value.classic === null || hasFields(value.classic, CLASSIC_KINDS)) &&
     (value.mileage === undefined || typeof value.mileage === "string") &&
+    (value.replaces === undefined || typeof value.replaces === "string") &&
     (value.paper === undefined || hasFields(value.paper, { orientation: "string", unbranded: "boolean" })) &&
     (value.confirmed === undefined || isConfirmed(value.confirmed))
   );

@@ -19,15 +19,17 @@ export const reportKeys = {
 const toKey = (vin: string) => vin.toUpperCase().replace(/[\s-]/g, "");
 
 /** The user's record for a VIN: which documents exist. null if there is none yet. */
+export async function fetchReportRecord(vin: string, signal?: AbortSignal): Promise<ReportRecord | null> {
+  const { report } = await callApi(call("filter"), { query: { vin }, signal });
+  // A remote Members API may ignore the filter, or leave the VIN out.
+  const record = report.find((row) => row.vin === "" || toKey(row.vin) === toKey(vin));
+  return record ? { ...record, vin: record.vin || vin } : null;
+}
+
 export function reportRecordQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.record(vin),
-    queryFn: async ({ signal }) => {
-      const { report } = await callApi(call("filter"), { query: { vin }, signal });
-      // A remote Members API may ignore the filter, or leave the VIN out.
-      const record = report.find((row) => row.vin === "" || toKey(row.vin) === toKey(vin));
-      return record ? { ...record, vin: record.vin || vin } : null;
-    },
+    queryFn: ({ signal }) => fetchReportRecord(vin, signal),
     ...vehicleQueryDefaults,
   });
 }

@@ -96,7 +96,8 @@ export async function regenerateSticker(
     return made ? fromChoices(request, made) : request;
   };
   const subject = { vin: request.vin, product: "sticker", searchType: "builder" } as const;
-  const asked = await attempts(subject, read, options);
+  // A read may be repeated.
+  const asked = await attempts(subject, read, { ...options, exactLedger: true });
   if (asked.status === "error") return asked;
   const sent = asked.value;
   keep(sent);
@@ -154,8 +155,13 @@ export async function runConfirmed(
   const result = await (confirmed.plain
     ? createYmmtSticker(entryOf(confirmed.choices, request), request.key, options)
     : confirmSticker(confirmed.choices, { ...request, stickerYearFrom: confirmed.stickerYearFrom }, options));
-  // A draft that was begun before the sticker was made again is not in it, and stays.
-  if (result.status === "success" && !request.regenerate)
-    useStickerDrafts.getState().drop(stickerDraftId(request.userId, confirmed.choices));
+  if (result.status === "success") dropDraft(request);
   return result;
+}
+
+/** Drops the draft of the sticker that a request made. */
+export function dropDraft({ confirmed, regenerate, userId }: PendingRequest): void {
+  // A draft that was begun before the sticker was made again is not in it, and stays.
+  if (confirmed && !regenerate)
+    useStickerDrafts.getState().drop(stickerDraftId(userId, confirmed.choices));
 }

@@ -29,6 +29,8 @@ export interface PendingRequest {
   classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
   /** The layout of the sticker that is made again. */
   paper?: PaperSizeChoice;
+  /** The URL of the document that this one replaces; set where a lost answer is looked for in the record. */
+  replaces?: string;
   /** Set by the sticker editor. `vin` is then only the vehicle's key in this tab: the confirmation has its own. */
   confirmed?: ConfirmedRequest;
 }

@@ -6,6 +6,9 @@ export type RetryProgress =
   | { phase: "running"; attempt: number; attempts: number }
   | { phase: "waiting"; attempt: number; attempts: number; delayMs: number };
 
+/** A step of a generation. 'unknown': it was sent, no answer came, and its document is looked for. */
+export type GenerationStep = RetryProgress | { phase: "unknown" };
+
 export interface RetryOptions {
   attempts?: number;
   baseDelayMs?: number;

@@ -13,6 +13,8 @@ export interface ApiFailure {
   traceId?: string;
   /** Seconds. */
   retryAfter?: number;
+  /** The response isn't an envelope of this site: a proxy's own, or one that was cut off. */
+  isUnreadable?: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   /** What the person who meets it may tell support. */
   readonly reference: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly isUnreadable: boolean;
 
   constructor(failure: ApiFailure) {
     super(failure.message);
@@ -36,5 +39,6 @@ export class ApiError extends Error {
     this.requestId = failure.requestId;
     this.reference = failure.requestId && referenceOf(failure.requestId, failure.traceId);
     this.retryAfter = failure.retryAfter;
+    this.isUnreadable = failure.isUnreadable ?? false;
   }
 }

@@ -28,6 +28,7 @@ export async function sendCall<C extends CallDefinition>(
     status: 502,
     message: `${call.name}: unexpected response`,
     requestId,
+    isUnreadable: true,
   });
 }
 
@@ -113,6 +114,7 @@ function failure(
     requestId: refusal?.request_id ?? requestId,
     traceId: refusal?.trace_id,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+    isUnreadable: refusal === undefined,
   });
 }
 
