@@ -88,10 +88,10 @@ describe("RefreshReport", () => {
     expect(Object.fromEntries(fields)).toMatchObject({ year: "1969", make: "Chevrolet", gen: "regenerate" });
   });
 
-  it("[ERR-9] a failure shows that nothing was charged", async () => {
+  it("[ERR-9] a failure shows that the report is unchanged", async () => {
     world({}, userWire(), { [GENERATE]: () => refusal(409, "conflict"), "POST /api-cwa/logs": {} });
     await userEvent.click((await openDialog()).getByRole("button", { name: "Check again now" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("You weren't charged");
+    expect((await screen.findByRole("alert")).textContent).toContain("Your report hasn't changed");
   });
 });
 

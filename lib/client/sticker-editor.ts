@@ -162,6 +162,5 @@ export async function runConfirmed(
 /** Drops the draft of the sticker that a request made. */
 export function dropDraft({ confirmed, regenerate, userId }: PendingRequest): void {
   // A draft that was begun before the sticker was made again is not in it, and stays.
-  if (confirmed && !regenerate)
-    useStickerDrafts.getState().drop(stickerDraftId(userId, confirmed.choices));
+  if (confirmed && !regenerate) useStickerDrafts.getState().drop(stickerDraftId(userId, confirmed.choices));
 }

@@ -40,16 +40,17 @@ async function generate(
   if (!confirmed && !(product === "sticker" && regenerate)) return runGeneration(request, options);
   try {
     const { regenerateSticker, runConfirmed } = await loadScript(() => import("./sticker-editor"));
-    return confirmed
-      ? runConfirmed(confirmed, request, options)
-      : regenerateSticker(request, keep, options);
+    return confirmed ? runConfirmed(confirmed, request, options) : regenerateSticker(request, keep, options);
   } catch (error) {
     return failGeneration({ vin, product, searchType: "builder" }, error);
   }
 }
 
 /** Looks for the document of a generation whose outcome is unknown. */
-async function lookFor(request: PendingRequest, find: typeof waitForDocument): Promise<GenerationResult | null> {
+async function lookFor(
+  request: PendingRequest,
+  find: typeof waitForDocument,
+): Promise<GenerationResult | null> {
   const sought = getSoughtDocument(request);
   const found = sought && (await find(sought));
   if (found && request.confirmed) {

@@ -1,0 +1,204 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { createPendingRequest, storePendingRequest } from "@/lib/client/pending-request";
+import type { Offer } from "@/lib/contract/offers";
+import type { Product } from "@/lib/contract/report";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { DocumentPanel } from "./document-panel";
+import type { DocumentOfferState } from "./use-document-offer";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const GENERATE = "POST /api-cwa/generate-report";
+const UNKNOWN = () => refusal(504, "outcome_unknown");
+const pdf = (name: string) => ({ url: `https://members.example/${name}.pdf` });
+const TAKES_LONGER = "This is taking longer than usual";
+
+let reports: ReturnType<typeof record>[];
+let sent: SentCall[];
+/** A user of its own for each test: a generation goes on after its test. */
+let userId = "u0";
+
+beforeEach(() => {
+  userId = `u${Number(userId.slice(1)) + 1}`;
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+  reports = [];
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function world(replies: Record<string, unknown>) {
+  sent = stubCalls({
+    "GET /api/user": { user: userWire({ id: userId }) },
+    "GET /api/report/filter": () => ({ report: reports }),
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /plans": { data: [] },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "POST /api-cwa/logs": {},
+    "POST /offer_credit": { offered: false },
+    ...replies,
+  });
+}
+const countCalls = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name).length;
+
+function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as Offer[] } = {}) {
+  const confirm = (offer: DocumentOfferState) => (
+    <>
+      {offer.problem}
+      <button
+        type="button"
+        onClick={() => offer.confirm({ choices: CORVETTE, stickerYearFrom: 1999, plain: true })}
+      >
+        Confirm
+      </button>
+    </>
+  );
+  return renderPage(
+    <OffersProvider offers={offers}>
+      <DocumentPanel
+        product={product}
+        vin={vin}
+        named={vin === "" ? { year: 1967, make: "Chevrolet", model: "Corvette" } : undefined}
+        isGlobal={false}
+        about={null}
+        document={<p>the document</p>}
+        builder={product === "sticker" ? confirm : undefined}
+      />
+    </OffersProvider>,
+  );
+}
+const CORVETTE = {
+  vin: "",
+  year: 1967,
+  make: "Chevrolet",
+  model: "Corvette",
+  style: "",
+  trim: "",
+  colors: { exterior: null, interior: null },
+  packages: [],
+  regenerate: false,
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
+} as const;
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
+/** Until the next look at the record. */
+const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+describe("a report without an exact ledger", () => {
+  it("[UP-4] whose outcome is unknown is looked for, and shown as soon as it is there", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    openPanel();
+    await press(/Get report/);
+    expect(await screen.findByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
+    await passSeconds(2);
+    expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
+    reports = [record({ vhr_report: pdf("report") })];
+    await passSeconds(3);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect([countCalls(GENERATE), countCalls("POST /offer_credit")]).toEqual([1, 0]);
+  });
+
+  it("[UP-4] that isn't there after two minutes can be tried again, with no word about the charge", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    openPanel();
+    await press(/Get report/);
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await passSeconds(119);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await passSeconds(10);
+    const note = await screen.findByRole("alert");
+    expect(note.textContent).toContain("We couldn't find your document yet");
+    expect(note.textContent).toContain("Check your balance before you try again");
+    expect(note.textContent).not.toContain("charged");
+    await press("Try again");
+    await waitFor(() => expect(countCalls(GENERATE)).toBe(2));
+  });
+
+  it("[UP-4] 'Try again' looks once more before it sends anything", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    openPanel();
+    await press(/Get report/);
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await passSeconds(130);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    reports = [record({ vhr_report: pdf("report") })];
+    await user.click(again);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(countCalls(GENERATE)).toBe(1);
+  });
+
+  it("[UP-4] that a reload interrupted is looked for, and not sent again", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
+    const rest = { europe: false, regenerate: false, classic: null };
+    storePendingRequest(createPendingRequest({ ...input, ...rest }));
+    openPanel();
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    reports = [record({ vhr_report: pdf("report") })];
+    await passSeconds(2);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(countCalls(GENERATE)).toBe(0);
+  });
+
+  it("[UP-4] that was refused shows the upstream's message, with no word about the charge", async () => {
+    world({
+      [GENERATE]: () =>
+        Response.json({ status: "error", code: "upstream_refused", message: "No data" }, { status: 422 }),
+    });
+    openPanel();
+    await press(/Get report/);
+    expect((await screen.findByRole("alert")).textContent?.trim()).toBe(
+      "No dataTry again, or come back later.Try again",
+    );
+  });
+});
+
+it("[UP-4] a sticker made again is found by its new URL", async () => {
+  reports = [record({ vhr_sticker: pdf("old") })];
+  world({ "POST /api-cwa/generate-sticker": UNKNOWN });
+  openPanel({ product: "sticker" });
+  await press(/Update sticker/);
+  await screen.findByRole("heading", { name: TAKES_LONGER });
+  await passSeconds(2);
+  expect(screen.getByRole("heading", { name: TAKES_LONGER })).toBeTruthy();
+  reports = [record({ vhr_sticker: pdf("new") })];
+  await passSeconds(3);
+  expect(await screen.findByText("the document")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("[UP-4] a sticker without a VIN is not looked for: the garage is linked", async () => {
+  world({ "POST /api-cwa/generate-ymmtsticker": UNKNOWN });
+  openPanel({ product: "sticker", vin: "" });
+  await press("Confirm");
+  const note = await screen.findByRole("alert");
+  expect(note.textContent).toContain(TAKES_LONGER);
+  const link = screen.getByRole("link", { name: "Go to your garage" });
+  expect(link.getAttribute("href")).toBe("/my-vehicles");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(countCalls("GET /api/report/filter")).toBe(0);
+});
+
+it("[UP-4] with an exact ledger a reload sends the request again under its key", async () => {
+  const made = record({ vhr_report: pdf("report") });
+  world({ [GENERATE]: { message: "", charge: "charged", ...pdf("report"), report: made } });
+  const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
+  const pending = createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
+  storePendingRequest(pending);
+  openPanel({ offers: ["exactLedger"] });
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === "/api-cwa/generate-report")?.key).toBe(pending.key),
+  );
+});
