@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import type { UserWire } from "@/lib/contract/account";
+import { allOffers } from "@/lib/contract/offers";
 import type { ReportRecord } from "@/lib/contract/report";
 import { useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
@@ -39,6 +41,7 @@ async function draw(
   user: Partial<UserWire> | null,
   make: unknown = refusal(503, "unavailable"),
   plans: unknown[] = shop.data,
+  offers = allOffers,
 ) {
   const reports: ReportRecord[] = [record()];
   const sent = stubCalls({
@@ -54,9 +57,13 @@ async function draw(
       return { message: "", ...link, ...answer, report: reports[0] };
     },
   });
-  renderPage(<Offer loggedIn={user !== null} />);
+  renderPage(
+    <OffersProvider offers={offers}>
+      <Offer loggedIn={user !== null} />
+    </OffersProvider>,
+  );
   await screen.findByText("ready");
-  return { sent, generateCalls: () => sent.filter((call) => call.method === "POST") };
+  return { sent, reports, generateCalls: () => sent.filter((call) => call.method === "POST") };
 }
 const button = () => screen.findByRole("button", { name: /Get basic report/ });
 
@@ -142,6 +149,23 @@ describe("BasicReportOffer", () => {
     expect(first).toBeTruthy();
     expect(second).toBe(first);
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[UP-4] without an exact ledger, one whose answer was lost is looked for, and not sent again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const lost = () => new TypeError("offline");
+      const { sent, reports } = await draw({}, lost, shop.data, []);
+      await userEvent.click(await button());
+      expect(await screen.findByText("This is taking longer than usual")).toBeTruthy();
+      reports[0] = record({ uvc_report: link });
+      await vi.advanceTimersByTimeAsync(2000);
+      await screen.findByRole("link", { name: "Open basic report" });
+      expect(screen.queryByText("This is taking longer than usual")).toBeNull();
+      expect(sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report")).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("[ERR-5] a refusal shows that nothing was charged; the next try is a new request", async () => {
