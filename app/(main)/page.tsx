@@ -53,7 +53,11 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
         nonce={nonce}
         facts={[
           organizationFacts(site),
-          websiteFacts(site, meta("description", { site: site.name }), formattingLocale(locale)),
+          websiteFacts(
+            site,
+            meta("description", { site: site.name, exact: String(site.exactLedger) }),
+            formattingLocale(locale),
+          ),
           faqFacts(questions),
         ]}
       />

@@ -86,12 +86,15 @@ export function AccountPage(props: AccountPanelProps) {
 /** Personal details: the picture first on phones, beside the form on wide screens. */
 function DetailsPanel({ user }: AccountPanelProps) {
   const t = useTranslations("profile.picture");
+  const hasPicture = useOffer("profilePicture");
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <Section title={t(user.isDealer ? "logo" : "title")} className="lg:order-2">
-        {user.isDealer ? <p className="mb-4 text-ink-2 text-sm">{t("logoNote")}</p> : null}
-        <ProfilePicture image={user.profileImage} isWhole={user.isDealer} />
-      </Section>
+      {hasPicture ? (
+        <Section title={t(user.isDealer ? "logo" : "title")} className="lg:order-2">
+          {user.isDealer ? <p className="mb-4 text-ink-2 text-sm">{t("logoNote")}</p> : null}
+          <ProfilePicture image={user.profileImage} isWhole={user.isDealer} />
+        </Section>
+      ) : null}
       {/* A changed email address must remount the form, or it keeps the old values. */}
       <ProfileForm key={user.id} user={user} />
     </div>

@@ -1,5 +1,7 @@
+"use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageCard } from "@/components/ui/page-card";
 import type { User } from "@/lib/contract/account";
@@ -11,6 +13,7 @@ import { LogoutButton } from "./logout-button";
 /** A logged-in user already has an account: a dealer's, or one to log out of first. */
 function ExistingAccountNotice({ user }: { user: User }) {
   const t = useTranslations("dealerSignup.loggedIn");
+  const hasPrintBatches = useOffer("printBatch");
   const kind = user.isDealer ? "dealer" : "person";
   return (
     <EmptyState
@@ -18,7 +21,7 @@ function ExistingAccountNotice({ user }: { user: User }) {
       action={
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {user.isDealer ? null : <LogoutButton />}
-          {user.isDealer ? (
+          {user.isDealer && hasPrintBatches ? (
             <Link href={routes.printBatch} className="inline-flex min-h-11 items-center">
               {t("lists")}
             </Link>
@@ -29,16 +32,22 @@ function ExistingAccountNotice({ user }: { user: User }) {
         </div>
       }
     >
-      <span className="break-words">{t(`${kind}Text`, { email: user.email })}</span>
+      {user.email ? <span className="break-words">{t(`${kind}Text`, { email: user.email })}</span> : null}
     </EmptyState>
   );
 }
 
-const points = ["lists", "prices", "receipts", "garage"] as const;
+const POINTS = ["lists", "prices", "receipts", "garage"] as const;
 
 /** PAGE-11: company details, then a dealer account. A site that approves dealers says so first. */
 export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("dealerSignup");
+  const hasPrintBatches = useOffer("printBatch");
+  const exactLedger = useOffer("exactLedger");
+  const points = POINTS.filter((point) => {
+    if (point === "lists") return hasPrintBatches;
+    return exactLedger || point === "garage";
+  });
   const awaitsApproval = !site.gateDisabled || site.dealerApproval;
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>

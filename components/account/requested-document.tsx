@@ -46,7 +46,7 @@ export function RequestedDocument({ request, site, entry }: RequestedDocumentPro
         : isClassic
           ? t("next.classic")
           : isAtOnce
-            ? t(isNew && waits ? "next.confirmed" : "next.report")
+            ? t(isNew && waits ? "next.confirmed" : "next.report", { exact: String(site.exactLedger) })
             : null;
   return (
     <div className="mt-4 grid gap-3">

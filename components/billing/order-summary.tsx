@@ -112,13 +112,18 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   );
 }
 
+/** Promised by our own Members API only. */
+const OWN_TERMS: readonly string[] = ["keep", "cancel", "lapse"];
 const SINGLE_TERMS = ["once", "keep", "where"] as const;
 const RENEWAL_TERMS = ["renews", "cancel", "lapse"] as const;
+type Term = (typeof SINGLE_TERMS)[number] | (typeof RENEWAL_TERMS)[number];
 
 /** The terms are spelled out here, not behind a link. */
 function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription: boolean }) {
   const t = useTranslations("billing.terms");
-  const lines = isSubscription ? RENEWAL_TERMS : SINGLE_TERMS;
+  const exactLedger = useOffer("exactLedger");
+  const all: readonly Term[] = isSubscription ? RENEWAL_TERMS : SINGLE_TERMS;
+  const lines = all.filter((line) => exactLedger || !OWN_TERMS.includes(line));
   return (
     <div>
       <h3 className="caps">{t("title")}</h3>

@@ -16,18 +16,31 @@ const FEATURES = [
   { key: "update", in: ["vhr", "sticker"] },
 ] as const satisfies readonly { key: string; in: readonly Compared[] }[];
 
+/** Promised by our own Members API only. */
+const OWN_RULES: readonly string[] = ["kinds", "pdf", "reopen", "update"];
+
 /** On phones a feature stands above its answers, which stay in the columns of the head. */
 const ROW = "max-sm:grid max-sm:border-hairline max-sm:border-t max-sm:py-1.5";
 const COLUMNS = ["", "max-sm:grid-cols-1", "max-sm:grid-cols-2", "max-sm:grid-cols-3"];
 
 /** What is in which document, side by side, for the documents that the site sells. */
-export function PriceComparison({ units, isGlobal }: { units: readonly PriceUnit[]; isGlobal: boolean }) {
+export function PriceComparison({
+  units,
+  isGlobal,
+  exactLedger,
+}: {
+  units: readonly PriceUnit[];
+  isGlobal: boolean;
+  exactLedger: boolean;
+}) {
   const t = useTranslations("prices.compare");
   const products = (["vhr", "uvc", "sticker"] as const).filter(
     (product) => units.includes(product) || (isGlobal && product !== "uvc" && units.includes("global")),
   );
-  const features = FEATURES.filter(({ in: holders }) =>
-    holders.some((holder) => (products as readonly string[]).includes(holder)),
+  const features = FEATURES.filter(
+    ({ key, in: holders }) =>
+      (exactLedger || !OWN_RULES.includes(key)) &&
+      holders.some((holder) => (products as readonly string[]).includes(holder)),
   );
   const row = `${ROW} ${COLUMNS[products.length]}`;
   return (

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { PageCard } from "@/components/ui/page-card";
+import type { Offer } from "@/lib/contract/offers";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import type { SitePlans } from "@/lib/middleware/plans";
 import { routes } from "@/lib/routes";
@@ -24,6 +25,7 @@ export interface PricesPageProps {
   support: string | null;
   /** Whether the samples may be linked to. */
   samples: boolean;
+  offers: readonly Offer[];
 }
 
 export function PricesPage(props: PricesPageProps) {
@@ -37,14 +39,16 @@ export function PricesPage(props: PricesPageProps) {
   );
 }
 
-function Intro({ viewer, grant, isGlobal, samples }: PricesPageProps) {
+function Intro({ viewer, grant, isGlobal, samples, offers }: PricesPageProps) {
   const t = useTranslations("prices");
   const product = isGlobal ? "global" : grant.vhr > 0 ? "vhr" : "sticker";
   const count = product === "sticker" ? grant.sticker : grant.vhr;
   const isOffer = viewer === "visitor" && count > 0;
   return (
     <>
-      {isOffer ? t(`lead.${product}`, { count }) : t("lead.none")}{" "}
+      {isOffer
+        ? t(`lead.${product}`, { count })
+        : t("lead.none", { exact: String(offers.includes("exactLedger")) })}{" "}
       {samples
         ? t.rich("lead.samples", {
             report: (chunks) => <Link href={routes.sampleReport}>{chunks}</Link>,
@@ -72,7 +76,8 @@ function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
 }
 
 function Prices(props: PricesPageProps) {
-  const { plans, viewer, canPay, support, isGlobal } = props;
+  const { plans, viewer, canPay, support, isGlobal, offers } = props;
+  const exactLedger = offers.includes("exactLedger");
   const t = useTranslations("prices");
   const sold = shelves(props);
   if (!plans)
@@ -111,13 +116,13 @@ function Prices(props: PricesPageProps) {
           {t("tax", { label: tax.label, rate: tax.rate_bp / 10_000 })}
         </p>
       ) : null}
-      <PriceComparison units={sold.map(({ unit }) => unit)} isGlobal={isGlobal} />
-      <PriceTerms hasSubscriptions={hasSubscriptions} />
+      <PriceComparison units={sold.map(({ unit }) => unit)} isGlobal={isGlobal} exactLedger={exactLedger} />
+      {exactLedger ? <PriceTerms hasSubscriptions={hasSubscriptions} /> : null}
       {viewer === "dealer" ? (
         <p>{t("dealers.own")}</p>
       ) : (
         <Section title={t("dealers.title")}>
-          <p className="max-w-measure">{t("dealers.text")}</p>
+          {offers.includes("printBatch") ? <p className="max-w-measure">{t("dealers.text")}</p> : null}
           <Link
             href={routes.dealersSignup}
             className="condensed inline-flex min-h-11 items-center font-[650]"

@@ -1,10 +1,13 @@
+"use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { routes } from "@/lib/routes";
 
 /** What comes back and when, in two lines: before paying, after it, and with the orders. */
 export function RefundTerms() {
   const t = useTranslations("profile.refund");
+  if (!useOffer("exactLedger")) return null;
   return (
     <section>
       <h3 className="caps">{t("title")}</h3>

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { DocumentLink } from "@/components/shell/document-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -9,7 +10,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { toLinkAttributes } from "@/lib/client/link-attributes";
 import { reportRecordQuery } from "@/lib/client/report";
 
-const points = ["one", "two", "three", "four"] as const;
+const POINTS = ["one", "two", "three", "four"] as const;
 
 interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "title"> {
   vin: string;
@@ -23,6 +24,8 @@ interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "tit
  */
 export function FullReportOffer({ vin, action, ...section }: FullReportOfferProps) {
   const t = useTranslations("checks.adds");
+  const exactLedger = useOffer("exactLedger");
+  const points = exactLedger ? POINTS : POINTS.slice(0, 3);
   const { data: user } = useUser();
   const record = useServedQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
   if (record.isLoading) return null;
@@ -56,7 +59,7 @@ export function FullReportOffer({ vin, action, ...section }: FullReportOfferProp
               {t("action")}
             </DocumentLink>
           )}
-          <p className="text-ink-2 text-sm">{t("charge")}</p>
+          {exactLedger ? <p className="text-ink-2 text-sm">{t("charge")}</p> : null}
         </div>
       </div>
     </Section>

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { DocumentLink } from "@/components/shell/document-link";
 import { LockedPart } from "@/components/shell/locked-part";
 import { Section } from "@/components/ui/card";
@@ -17,6 +18,7 @@ interface LockedValuesProps {
 /** What the site gives with a report only: how much there is, and the way to the report. */
 export function LockedValues({ vin, parts }: LockedValuesProps) {
   const t = useTranslations("checks.locked");
+  const exactLedger = useOffer("exactLedger");
   const adds = useTranslations("checks.adds");
   return (
     <div className="grid gap-6">
@@ -39,7 +41,7 @@ export function LockedValues({ vin, parts }: LockedValuesProps) {
           <DocumentLink product="vhr" vin={vin} detail={adds("price")} className="max-sm:w-full">
             {adds("action")}
           </DocumentLink>
-          <p className="text-ink-2 text-sm">{adds("charge")}</p>
+          {exactLedger ? <p className="text-ink-2 text-sm">{adds("charge")}</p> : null}
         </div>
       ) : null}
     </div>

@@ -61,7 +61,7 @@ function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps)
   );
 }
 
-const points = ["one", "two", "three"] as const;
+const POINTS = ["one", "two", "three"] as const;
 /** The value of the button that opens the configuration before the document is made. */
 const BUILD = "build";
 
@@ -79,7 +79,8 @@ export function DocumentOffer({
   const labels = useActionLabels(product)(state);
   const [submitted, setSubmitted] = useState(false);
   // Only our own Members API promises a credit back.
-  const isCostKnown = useOffer("documents");
+  const isCostKnown = useOffer("exactLedger");
+  const points = isCostKnown ? POINTS : POINTS.slice(0, 1);
   const { action, classic, ready } = state;
   const variant = documentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);

@@ -86,7 +86,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     setRequested(false);
     state.generate(true);
   });
-  const isFree = useOffer("documents") && state.remakeCost === "free";
+  const isFree = useOffer("exactLedger") && state.remakeCost === "free";
   const mayRegenerate = product === "sticker" && isRequested && issued !== null && isFree && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
@@ -153,7 +153,9 @@ function PanelContent({
   const isUnpaid =
     failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
   // Only our own Members API promises what another sticker costs.
-  const isCostKnown = useOffer("documents");
+  const isCostKnown = useOffer("exactLedger");
+  // Without them, changing a choice would lose the others.
+  const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();
   const cost = isCostKnown ? remakeDetail(state.remakeCost, state.balance) : null;
   const problem = (canRetry: boolean) =>
@@ -212,7 +214,7 @@ function PanelContent({
       {document}
       {of.product === "sticker" ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-8 md:px-10 print:hidden">
-          {builder ? (
+          {builder && hasChoices ? (
             <Button variant="quiet" detail={cost} onClick={() => setBuilding(true)}>
               {t("change")}
             </Button>

@@ -35,7 +35,7 @@ export function useDocumentOffer(
   const t = useTranslations("dashboard");
   const labels = useActionLabels(of.product)(state);
   const remakeDetail = useRemakeDetail();
-  const isCostKnown = useOffer("documents");
+  const isCostKnown = useOffer("exactLedger");
   const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
   const hasNone = issued ? state.remakeCost === "none" : action.kind === "purchase";
   const isCharged = action.kind === "generate" && paysWith !== "subscription";

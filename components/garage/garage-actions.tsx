@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { ActionMenu, menuLineStyle } from "@/components/ui/action-menu";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -23,6 +24,7 @@ export function GarageActions({ isEmpty }: GarageActionsProps) {
   const [open, setOpen] = useState<"add" | "import" | null>(null);
   const [wasEmpty, setWasEmpty] = useState(isEmpty);
   if (isEmpty && !wasEmpty) setWasEmpty(true);
+  const hasFiles = useOffer("garageImport");
   const close = () => setOpen(null);
   return (
     <div
@@ -35,16 +37,18 @@ export function GarageActions({ isEmpty }: GarageActionsProps) {
           {t("add.open")}
         </Button>
       )}
-      <ActionMenu label={t("menu")}>
-        <button type="button" className={menuLineStyle} onClick={() => setOpen("import")}>
-          {t("import.open")}
-        </button>
-        {isEmpty ? null : (
-          <a href={garageExportHref} download className={menuLineStyle}>
-            {t("import.export")}
-          </a>
-        )}
-      </ActionMenu>
+      {hasFiles ? (
+        <ActionMenu label={t("menu")}>
+          <button type="button" className={menuLineStyle} onClick={() => setOpen("import")}>
+            {t("import.open")}
+          </button>
+          {isEmpty ? null : (
+            <a href={garageExportHref} download className={menuLineStyle}>
+              {t("import.export")}
+            </a>
+          )}
+        </ActionMenu>
+      ) : null}
       <Dialog
         open={open === "add"}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Card } from "@/components/ui/card";
 import { type GarageListing, garageListQuery } from "@/lib/client/garage-list";
@@ -53,11 +54,12 @@ export function GarageList() {
 /** What to do in a garage without a vehicle, and the form for it. */
 function EmptyGarage() {
   const t = useTranslations("garage.empty");
+  const exact = String(useOffer("exactLedger"));
   return (
     <Card className="grid gap-5 p-4 md:p-6">
       <div>
         <h2 className="heading text-xl">{t("title")}</h2>
-        <p className="mt-2 max-w-measure text-ink-2">{t("text")}</p>
+        <p className="mt-2 max-w-measure text-ink-2">{t("text", { exact })}</p>
       </div>
       <AddVehicle />
     </Card>

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { COMPARE_MAX, COMPARE_MIN } from "@/lib/core/constants";
 import { compareHref } from "@/lib/routes";
@@ -18,6 +19,7 @@ function RemovedNotice() {
   const t = useTranslations("garage.removed");
   const removed = useGarageStore((state) => state.removed);
   const setRemoved = useGarageStore((state) => state.setRemoved);
+  const canRestore = useOffer("garageFiles");
   const { restore } = useGarageActions();
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -28,14 +30,16 @@ function RemovedNotice() {
       {removed ? (
         <div className={strip}>
           <p className="min-w-0 flex-1 basis-48">{t("text", { name: removed.name })}</p>
-          <Button
-            ref={undo}
-            variant="quiet"
-            busy={restore.isPending}
-            onClick={() => restore.mutate(removed.vin)}
-          >
-            {t("undo")}
-          </Button>
+          {canRestore ? (
+            <Button
+              ref={undo}
+              variant="quiet"
+              busy={restore.isPending}
+              onClick={() => restore.mutate(removed.vin)}
+            >
+              {t("undo")}
+            </Button>
+          ) : null}
           <Button variant="plain" onClick={() => setRemoved(null)}>
             {t("dismiss")}
           </Button>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -34,6 +35,7 @@ interface GarageVehicleProps {
 /** One saved vehicle: data, odometer, documents. */
 export function GarageVehicle({ vin, ...parts }: GarageVehicleProps) {
   const t = useTranslations("garage.missing");
+  const exact = String(useOffer("exactLedger"));
   return (
     <QueryView query={useQuery(garageVehicleQuery(vin))}>
       {(vehicle) =>
@@ -45,7 +47,7 @@ export function GarageVehicle({ vin, ...parts }: GarageVehicleProps) {
             level={1}
             action={<ButtonLink href={routes.myVehicles}>{t("action")}</ButtonLink>}
           >
-            {t("text")}
+            {t("text", { exact })}
           </EmptyState>
         )
       }
@@ -63,6 +65,8 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
   const router = useRouter();
   const { remove } = useGarageActions();
   const [editing, setEditing] = useState(false);
+  const hasFiles = useOffer("garageFiles");
+  const hasMileage = useOffer("mileage");
   const name = nameOf(vehicle);
   const subtitle = subtitleOf(vehicle);
   const { classic, hasSupport } = deriveVehicle(vehicle);
@@ -106,15 +110,19 @@ function SavedVehicleCard({ vehicle, specification, facts, swaps, mileage }: Sav
             </ButtonLink>
             {swaps}
           </Section>
-          <Section title={t("detail.odometer")}>{mileage(vehicle)}</Section>
+          {hasMileage ? <Section title={t("detail.odometer")}>{mileage(vehicle)}</Section> : null}
         </div>
       </div>
-      <Section title={t("detail.photos")}>
-        <VehicleFiles vehicle={vehicle} kind="image" />
-      </Section>
-      <Section title={t("detail.files")}>
-        <VehicleFiles vehicle={vehicle} kind="document" />
-      </Section>
+      {hasFiles ? (
+        <>
+          <Section title={t("detail.photos")}>
+            <VehicleFiles vehicle={vehicle} kind="image" />
+          </Section>
+          <Section title={t("detail.files")}>
+            <VehicleFiles vehicle={vehicle} kind="document" />
+          </Section>
+        </>
+      ) : null}
       {facts}
       <div>
         <RemoveDialog

@@ -16,6 +16,8 @@ export interface HomeOffer {
   /** The bundle of reports or credits whose document is the cheapest. */
   bundle: Plan | null;
   sticker: Plan | null;
+  /** See `Offer` in lib/contract/offers.ts. */
+  exactLedger: boolean;
 }
 
 const each = (plan: Plan) => plan.unit_price_cents ?? Number.POSITIVE_INFINITY;
@@ -24,7 +26,7 @@ const cheapest = (plans: readonly Plan[]) => plans.toSorted((a, b) => each(a) - 
 /** `plans` is null where they are not known, or where nothing may lead to a purchase. */
 export function homeOffer(
   plans: SoldPlans | null,
-  site: { isGlobal: boolean; grant: Record<EntitledProduct, number> },
+  site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; exactLedger: boolean },
 ): HomeOffer {
   const unit = site.isGlobal ? "global" : "vhr";
   const once = (kind: Plan["kind"], from: readonly Plan[]) =>
@@ -35,6 +37,7 @@ export function homeOffer(
   return {
     free: site.grant,
     isGlobal: site.isGlobal,
+    exactLedger: site.exactLedger,
     single,
     bundle: bundle && single && each(bundle) >= each(single) ? null : bundle,
     sticker: once("single", plans?.sticker ?? []),

@@ -11,6 +11,8 @@ export interface HomeQuestion {
 }
 
 const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
+/** True of every Members API. */
+const ANYWHERE: readonly string[] = ["free", "proof", "plate"];
 
 function plain(nodes: readonly Inline[]): string {
   return nodes
@@ -52,16 +54,19 @@ export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
 export function homeQuestions(
   t: ReturnType<typeof useTranslations<"home.questions">>,
   own: SiteText | null,
-  site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail">,
+  site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "exactLedger">,
 ): HomeQuestion[] {
   const freeReports = signupGrant(site).vhr;
   const written = own ? questionsIn(own.blocks) : [];
   if (written.length > 0) return written;
-  return DEFAULTS.filter((name) => name !== "free" || freeReports > 0).map((name) => ({
-    question: t(`${name}.question`),
-    answer:
-      name === "refund" && !site.supportEmail
-        ? t(`${name}.answerWithoutEmail`)
-        : t(`${name}.answer`, { count: freeReports, email: site.supportEmail ?? "" }),
-  }));
+  const shown = DEFAULTS.filter((name) => site.exactLedger || ANYWHERE.includes(name));
+  return shown
+    .filter((name) => name !== "free" || freeReports > 0)
+    .map((name) => ({
+      question: t(`${name}.question`),
+      answer:
+        name === "refund" && !site.supportEmail
+          ? t(`${name}.answerWithoutEmail`)
+          : t(`${name}.answer`, { count: freeReports, email: site.supportEmail ?? "" }),
+    }));
 }

@@ -32,6 +32,7 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
   const t = useTranslations("home");
   const hasPrices = (offer.single ?? offer.sticker) !== null;
   const isNamed = company.seller !== "";
+  const exact = String(offer.exactLedger);
   return (
     <div className="mt-10 grid gap-11 md:mt-16 md:gap-16">
       {samples.areServed ? (
@@ -54,7 +55,7 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
                 </span>
                 <span>
                   <b className="block">{t(`steps.${step}.title`)}</b>
-                  <span className="text-ink-2">{t(`steps.${step}.text`)}</span>
+                  <span className="text-ink-2">{t(`steps.${step}.text`, { exact })}</span>
                 </span>
               </li>
             ))}
@@ -62,9 +63,11 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
         </Section>
       </div>
       <div className="grid gap-x-12 gap-y-11 md:grid-cols-2">
-        <Section title={t("checked.title")}>
-          <HomeChecked sources={sources} />
-        </Section>
+        {sources || offer.exactLedger ? (
+          <Section title={t("checked.title")}>
+            <HomeChecked sources={sources} />
+          </Section>
+        ) : null}
         <Section title={t("limits.title")}>
           <ul className="grid gap-3">
             {LIMITS.map((limit) => (

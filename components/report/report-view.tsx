@@ -84,6 +84,7 @@ export function ReportView({
   const t = useTranslations("report");
   const locale = useLocale();
   const enabled = useOffer("documents");
+  const exactLedger = useOffer("exactLedger");
   return (
     <DocumentQueryView
       vin={vin}
@@ -93,7 +94,7 @@ export function ReportView({
       labels={{
         loading: t("opening"),
         missing: t("missing"),
-        missingText: t("missingText"),
+        missingText: t("missingText", { exact: String(exactLedger) }),
         generate: t("openDashboard"),
         ready: t("ready"),
         readyText: t("readyText"),

@@ -97,7 +97,7 @@ export function SiteFooter({ site, user, offers, theme, parties, samples }: Foot
             title={t("footer.company")}
             links={[
               [routes.about, t("footer.about")],
-              [routes.howWeCheck, t("footer.howWeCheck")],
+              ...(offers.includes("sources") ? [[routes.howWeCheck, t("footer.howWeCheck")] as const] : []),
             ]}
           />
           <Group
@@ -117,7 +117,7 @@ export function SiteFooter({ site, user, offers, theme, parties, samples }: Foot
             title={t("footer.help")}
             links={[
               [routes.help, t("footer.searchHelp")],
-              [routes.apiReference, t("footer.api")],
+              ...(offers.includes("apiKeys") ? [[routes.apiReference, t("footer.api")] as const] : []),
             ]}
           >
             <FooterHelp parties={parties} />
@@ -126,7 +126,9 @@ export function SiteFooter({ site, user, offers, theme, parties, samples }: Foot
       </div>
       <div className="border-hairline border-t">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-10">
-          <p className="max-w-measure text-ink-2 text-xs">{t("footer.affiliation")}</p>
+          <p className="max-w-measure text-ink-2 text-xs">
+            {site.exactLedger ? t("footer.affiliation") : null}
+          </p>
           <div className="flex items-center gap-3">
             <SiteLanguage site={site} />
             <ThemeSwitch initial={theme} />

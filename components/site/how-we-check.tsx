@@ -47,9 +47,10 @@ interface AreaProps {
   number: number;
   /** Null while nobody can say which sources are asked. */
   entries: readonly SourceEntry[] | null;
+  exactLedger: boolean;
 }
 
-function Area({ area, entries, number }: AreaProps) {
+function Area({ area, entries, number, exactLedger }: AreaProps) {
   const t = useTranslations("trust.howWeCheck");
   return (
     <Section id={area} number={number} title={t(`areas.${area}.title`)} className="scroll-mt-20">
@@ -69,7 +70,7 @@ function Area({ area, entries, number }: AreaProps) {
         {(["none", "limits"] as const).map((part) => (
           <div key={part}>
             <dt className="caps">{t(part === "none" ? "noneMeans" : "limits")}</dt>
-            <dd className="mt-1">{t(`areas.${area}.${part}`)}</dd>
+            <dd className="mt-1">{t(`areas.${area}.${part}`, { exact: String(exactLedger) })}</dd>
           </div>
         ))}
       </dl>
@@ -78,7 +79,13 @@ function Area({ area, entries, number }: AreaProps) {
 }
 
 /** The methodology, made from the sources that this installation asks. */
-export function HowWeCheck({ sources }: { sources: readonly SourceEntry[] | null }) {
+export function HowWeCheck({
+  sources,
+  exactLedger,
+}: {
+  sources: readonly SourceEntry[] | null;
+  exactLedger: boolean;
+}) {
   const t = useTranslations("trust.howWeCheck");
   return (
     <div className="mt-2 grid gap-9">
@@ -95,6 +102,7 @@ export function HowWeCheck({ sources }: { sources: readonly SourceEntry[] | null
           key={area}
           area={area}
           number={index + 1}
+          exactLedger={exactLedger}
           entries={sources?.filter((entry) => entry.area === area) ?? null}
         />
       ))}

@@ -11,6 +11,7 @@ interface TrustPageProps {
   name: PageName;
   site: string;
   text: Text | null;
+  exactLedger?: boolean;
   /** Links to its sections stand above a long text. */
   contents?: boolean;
   children?: ReactNode;
@@ -66,10 +67,21 @@ function Updated({ text }: { text: Text }) {
 }
 
 /** A page that says who the site is and by which rules it works. Drawn on the server alone; nothing in it needs script. */
-export function TrustPage({ name, site, text, contents = false, children }: TrustPageProps) {
+export function TrustPage({
+  name,
+  site,
+  text,
+  exactLedger = true,
+  contents = false,
+  children,
+}: TrustPageProps) {
   const t = useTranslations("trust");
   return (
-    <PageCard title={t(`${name}.title`, { site })} intro={t(`${name}.intro`, { site })} narrow>
+    <PageCard
+      title={t(`${name}.title`, { site })}
+      intro={t(`${name}.intro`, { site, exact: String(exactLedger) })}
+      narrow
+    >
       {contents && text ? <Contents text={text} /> : null}
       <SiteText text={text} />
       {children}

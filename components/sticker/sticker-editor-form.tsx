@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
 import { Form } from "@/components/ui/form";
@@ -161,6 +162,7 @@ export function StickerEditorForm({
 function DataSourceNote({ data }: { data: StickerData }) {
   const t = useTranslations("stickerEditor.basis");
   const locale = useLocale();
+  const exact = String(useOffer("exactLedger"));
   const { build_state, source, date } = data;
   const basis = data.basis ?? "unknown";
   const hasBuildData = basis !== "specification";
@@ -174,7 +176,7 @@ function DataSourceNote({ data }: { data: StickerData }) {
       ) : (
         <StatusIcon state={build_state}>{t(isUnavailable ? "unavailable" : basis)}</StatusIcon>
       )}
-      <p className="text-ink-2">{t(isUnavailable ? "unavailableText" : `${basis}Text`)}</p>
+      <p className="text-ink-2">{t(isUnavailable ? "unavailableText" : `${basis}Text`, { exact })}</p>
       {hasBuildData && source ? (
         <p className="text-ink-2 text-sm">
           {formattedDate ? t("source", { source, date: formattedDate }) : source}

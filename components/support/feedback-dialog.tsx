@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useOffer } from "@/components/providers/offers-provider";
 import { buttonStyle } from "@/components/ui/button-style";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { useUser } from "@/lib/client/account";
@@ -127,11 +128,13 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
     ...reportRecordQuery(vin),
     enabled: Boolean(user),
   });
+  const exactLedger = useOffer("exactLedger");
   const report = record?.vhr_report;
   const isFree =
-    about === "sticker"
+    exactLedger &&
+    (about === "sticker"
       ? record?.vhr_sticker?.returned !== true
-      : Boolean(report && report.returned !== true);
+      : Boolean(report && report.returned !== true));
   return (
     <section className="border-hairline border-t pt-4">
       <h3 className="caps mb-3">{t("title")}</h3>
@@ -151,7 +154,7 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
         </Button>
       </div>
       <p className="mt-3 text-ink-2 text-sm">
-        {t(about === "sticker" ? "stickerText" : isFree ? "checkAgainText" : "reportText")}
+        {t(!isFree ? "reportText" : about === "sticker" ? "stickerText" : "checkAgainText")}
       </p>
     </section>
   );

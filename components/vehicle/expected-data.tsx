@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useOffer } from "@/components/providers/offers-provider";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { previewQuery } from "@/lib/client/vehicle";
 import type { Product } from "@/lib/contract/report";
@@ -13,6 +14,7 @@ import { UncoveredRecords } from "./uncovered-vehicle";
 /** What to expect of a vehicle's document before paying for it; nothing if the VIN cannot be previewed. */
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("vehicle");
+  const exact = String(useOffer("exactLedger"));
   const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;
@@ -29,11 +31,13 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
         ) : (
           <>
             <RecordKinds records={data.records} />
-            {hasFindings ? null : <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound")}</p>}
+            {hasFindings ? null : (
+              <p className="text-[0.9375rem] text-ink-2">{t("offer.nothingFound", { exact })}</p>
+            )}
           </>
         )
       ) : (
-        basis && <p>{t(`offer.basis.${basis}`)}</p>
+        basis && <p>{t(`offer.basis.${basis}`, { exact })}</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { UncoveredVehicle } from "@/components/shell/uncovered-context";
 import { Badge } from "@/components/ui/badge";
@@ -48,6 +49,7 @@ function Documents({
   sticker: ReactNode;
 }) {
   const t = useTranslations("vehicle.offer");
+  const exact = String(useOffer("exactLedger"));
   const { records } = preview;
   const hasFindings = records.some((record) => record.state === "found");
   const uncovered = isUncovered(records);
@@ -63,7 +65,7 @@ function Documents({
         <>
           {records.length > 0 ? <RecordKinds records={records} /> : null}
           <p className="text-[0.9375rem] text-ink-2">
-            {t(records.length === 0 ? "unknown" : hasFindings ? "charge" : "nothingFound")}
+            {t(records.length === 0 ? "unknown" : hasFindings ? "charge" : "nothingFound", { exact })}
           </p>
         </>
       )}
@@ -74,7 +76,7 @@ function Documents({
   const stickerPart = (
     <section key="sticker" className="grid gap-3.5 border-hairline pt-5 not-last:border-b not-last:pb-6">
       <h3 className="heading text-lg">{t("sticker")}</h3>
-      {basis ? <p className="text-[0.9375rem] text-ink-2">{t(`basis.${basis}`)}</p> : null}
+      {basis ? <p className="text-[0.9375rem] text-ink-2">{t(`basis.${basis}`, { exact })}</p> : null}
       {sticker}
     </section>
   );

@@ -1,3 +1,4 @@
+import { unknownVehicle } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -41,7 +42,7 @@ function isOwnEnvelope(text: string): boolean {
 
 /**
  * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
- * has never succeeded. `readBody` is called for a 404 only.
+ * has never succeeded. `readBody` is called for a 404 only. Lookups of the specification answer 404 for an unknown vehicle.
  */
 export async function lacksCall(
   call: CallDefinition,
@@ -50,7 +51,7 @@ export async function lacksCall(
 ): Promise<boolean> {
   const isCandidate = status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || getFinding(call) === "answered") return false;
-  if (status === 404 && isOwnEnvelope(await readBody())) return false;
+  if (status === 404 && (Object.hasOwn(unknownVehicle, call.name) || isOwnEnvelope(await readBody()))) return false;
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
   slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });

@@ -1,7 +1,7 @@
 import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
-import { parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { hasTextBefore, parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { checkContract } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
@@ -20,6 +20,14 @@ function noteUnreadable(unreadable: UnreadableField): void {
     limitNotes((line) => logger().warn(line, "a field of the Members API's answer could not be read"));
   slot.set(note);
   note(unreadable);
+}
+
+/** The JSON of a response's body. Text before it, such as a PHP notice, is logged once in ten minutes by its call. */
+export function parseBody(call: CallDefinition, body: string): unknown {
+  const value = parseJson(body);
+  if (value !== undefined && isRemoteUpstream() && hasTextBefore(body))
+    noteUnreadable({ call: call.name, field: "text before the JSON", found: "text" });
+  return value;
 }
 
 /**
@@ -49,7 +57,7 @@ export async function readAnswer(
   context: AnswerContext,
 ): Promise<unknown> {
   if (!isRemoteUpstream()) return response.json();
-  const value = parseJson(await readText(response));
+  const value = parseBody(call, await readText(response));
   if (value === undefined) throw badResponse("not JSON");
   return shapeAnswer(call, value, context);
 }

@@ -1,4 +1,4 @@
-import { refusalCodes } from "@/lib/compose/upstream-readers";
+import { refusalCodes, unknownVehicle } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { ErrorEnvelope } from "@/lib/contract/envelope";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
@@ -46,6 +46,10 @@ function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   if (isObject && isOwnCode(body.code, httpStatus)) return body.code;
   // A call without a token is refused for what was typed.
   if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
+  if (httpStatus === 404) {
+    const code = unknownVehicle[call.name];
+    if (typeof code === "string") return code;
+  }
   const callCode = httpStatus === 200 ? refusalCodes[call.name] : undefined;
   return callCode ?? CODES[httpStatus] ?? "upstream_refused";
 }

@@ -1,11 +1,10 @@
-import { readUserInAnswer } from "@/lib/compose/upstream-readers";
+import { readUserInAnswer, unknownVehicle } from "@/lib/compose/upstream-readers";
 import type { UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
-import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { lacksCall, noteAnswered, notOffered } from "./missing-calls";
-import { type AnswerContext, shapeAnswer } from "./read-answer";
+import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 import { logFailureText, toRefusal } from "./upstream-refusal";
@@ -84,7 +83,9 @@ export async function readUpstream(
     throw badResponse("not JSON");
   }
   const text = await readOnce();
-  const value = parseJson(text);
+  const isUnknown = response.status === 404 && isRemoteUpstream() && Object.hasOwn(unknownVehicle, call.name);
+  const parsed = parseBody(call, text);
+  const value = parsed === undefined && isUnknown ? {} : parsed;
   if (value === undefined) {
     if (isRemoteUpstream()) logFailureText(call, response.status, text, context.requestId);
     throw badResponse("not JSON");
@@ -93,6 +94,8 @@ export async function readUpstream(
     const body = errorOf(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
+  const noRecord = isUnknown && !hasOwnCode(value) ? unknownVehicle[call.name] : undefined;
+  if (typeof noRecord === "object") return { kind: "json", status: 200, body: noRecord, headers };
   if (response.ok) noteAnswered(call);
   const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };
   const body = requireObject(shaped);
@@ -113,6 +116,10 @@ export async function readUpstream(
     user: isRemoteUpstream() && call.method !== "GET" ? readUserInAnswer(value) : undefined,
     headers,
   };
+}
+
+function hasOwnCode(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "code" in value;
 }
 
 /** A body can be read once. */

@@ -68,6 +68,16 @@ export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.plateDecode.name]: "not_found",
 };
 
+/**
+ * Calls of the specification that look up one vehicle, each with our code or answer for a 404 that isn't ours: the vehicle
+ * is unknown, the call isn't missing.
+ */
+export const unknownVehicle: Readonly<Record<string, ErrorCode | Record<string, unknown>>> = {
+  [reportCalls.filter.name]: { status: "success", report: [] },
+  [vehicleCalls.previewDecode.name]: "not_found",
+  [vehicleCalls.classicMapping.name]: "wrong_vin",
+};
+
 /** Converts what a remote Members API answers to the contract's shape, by the call's name. */
 export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [siteCalls.config.name]: readSiteConfig,

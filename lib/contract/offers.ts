@@ -6,10 +6,13 @@ import type { CallDefinition } from "./call";
 import { creditCalls } from "./credits";
 import { disputeCalls } from "./dispute";
 import { garageCalls } from "./garage";
+import { garageFileCalls } from "./garage-files";
 import { printBatchCalls } from "./print-batch";
 import { reportCalls } from "./report";
 import { sampleCalls } from "./sample";
 import { shareCalls } from "./share";
+import { siteCalls } from "./site";
+import { stickerCalls } from "./sticker";
 
 /**
  * Optional parts of screens, each with the call that shows whether a remote Members API has the part. An upstream without
@@ -34,6 +37,10 @@ export const offers = {
   printBatch: printBatchCalls.list,
   mileage: garageCalls.mileage,
   garageImport: garageCalls.imports,
+  garageFiles: garageFileCalls.file,
+  profilePicture: profileCalls.image,
+  stickerChoices: stickerCalls.choices,
+  sources: siteCalls.sources,
 } satisfies Record<string, CallDefinition>;
 
 export type OptionalCall = keyof typeof offers;

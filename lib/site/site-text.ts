@@ -77,7 +77,14 @@ export function textInForce(
 
 type Named = Pick<
   Site,
-  "name" | "origin" | "supportEmail" | "sellerName" | "sellerAddress" | "sellerPhone" | "signupCredits"
+  | "name"
+  | "origin"
+  | "supportEmail"
+  | "sellerName"
+  | "sellerAddress"
+  | "sellerPhone"
+  | "signupCredits"
+  | "exactLedger"
 >;
 
 /** What a text may name in braces. */
@@ -90,6 +97,8 @@ function factsOf(site: Named): TextFacts {
     phone: site.sellerPhone || null,
     email: site.supportEmail,
     freereports: site.signupCredits.vhr > 0 ? String(site.signupCredits.vhr) : null,
+    /** Starts what only our own Members API does: without it, the part is left out. */
+    ourrules: site.exactLedger ? "" : null,
     freestickers: site.signupCredits.sticker > 0 ? String(site.signupCredits.sticker) : null,
   };
 }

@@ -6,6 +6,7 @@ import { SignupBenefits } from "@/components/account/auth-offers";
 import { AdminLoginForm } from "@/components/admin/admin-login-form";
 import { SsoRefused } from "@/components/admin/sso-login";
 import { MessagesProvider } from "@/components/providers/messages-provider";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { staffCalls } from "@/lib/contract/staff";
 import { currentAdmin } from "@/lib/middleware/admin-page";
 import { guardPage, requestForPage } from "@/lib/middleware/page";
@@ -21,7 +22,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AdminLoginPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const next = staffNextPath(query.next);
-  await guardPage(routes.adminLogin);
+  const { site } = await guardPage(routes.adminLogin);
+  if (!site.exactLedger) return <NotOfferedNotice />;
   if (await currentAdmin()) redirect(next);
   const [t, messages, sso] = await Promise.all([
     getTranslations("admin.login"),

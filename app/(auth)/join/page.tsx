@@ -4,6 +4,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { JoinForm } from "@/components/admin/join-form";
 import { PageMessages } from "@/components/providers/page-messages";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -16,6 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function JoinPage({ searchParams }: PageAddress) {
   const token = paramText((await searchParams).invite_token);
   const { site } = await guardPage(routes.join);
+  if (!site.exactLedger) return <NotOfferedNotice />;
   const t = await getTranslations("staff.join");
   const points = [t("points.console"), t("points.role"), t("points.log")];
   return (

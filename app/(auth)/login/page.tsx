@@ -22,7 +22,8 @@ export default async function LoginPage({ searchParams }: PageAddress) {
   const next = safeNextPath(wanted) ?? routes.dashboard;
   const { site } = await guardPage(withNext(routes.login, next));
   const t = await getTranslations("account");
-  const points = [t("login.points.documents"), t("login.points.garage"), t("login.points.credits")];
+  const points = [t("login.points.documents"), t("login.points.garage")];
+  if (site.exactLedger) points.push(t("login.points.credits"));
   const request = documentRequest(next);
   const name = request && (await requestedCarName(request));
   const isGated = request !== null && !site.gateDisabled;

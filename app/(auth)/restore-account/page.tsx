@@ -5,6 +5,7 @@ import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { DeadLink } from "@/components/account/dead-link";
 import { RestoreAccount } from "@/components/account/restore-account";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { guardPage, mailedLinkState } from "@/lib/middleware/page";
 import { restoreHref, routes } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function RestoreAccountPage({ searchParams }: PageAddress) {
   const token = paramText((await searchParams).restore_token);
-  await guardPage(token ? restoreHref(token) : routes.restoreAccount);
+  const { offers } = await guardPage(token ? restoreHref(token) : routes.restoreAccount);
+  if (!offers.includes("deletionRequest")) return <NotOfferedNotice />;
   const [t, state] = await Promise.all([
     getTranslations("account.restore"),
     mailedLinkState("restore", token),

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AuthCard } from "@/components/account/auth-card";
 import { SignupBenefits } from "@/components/account/auth-offers";
 import { VerifyEmail } from "@/components/account/verify-email";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { guardPage, mailedLinkState } from "@/lib/middleware/page";
 import { loginHref, routes, verifyEmailHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function VerifyEmailPage({ searchParams }: PageAddress) {
   const token = paramText((await searchParams).verify_token) ?? "";
   const address = token ? verifyEmailHref(token) : routes.verifyEmail;
-  const { user } = await guardPage(address);
+  const { user, site } = await guardPage(address);
+  if (!site.exactLedger) return <NotOfferedNotice />;
   if (!user) redirect(loginHref(address));
   const [t, state] = await Promise.all([getTranslations("account.verify"), mailedLinkState("verify", token)]);
   const points = [t("points.yours"), t("points.credits"), t("points.reset")];

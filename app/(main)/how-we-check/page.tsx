@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { HowWeCheck } from "@/components/site/how-we-check";
 import { TrustPage } from "@/components/site/trust-page";
 import { guardPage } from "@/lib/middleware/page";
@@ -19,11 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HowWeCheckPage() {
-  const { site } = await guardPage(routes.howWeCheck);
+  const { site, offers } = await guardPage(routes.howWeCheck);
   const [text, sources] = await Promise.all([siteText("howWeCheck"), sourcesForPage()]);
+  if (!text && !offers.includes("sources")) return <NotOfferedNotice />;
   return (
     <TrustPage name="howWeCheck" site={site.name} text={text}>
-      <HowWeCheck sources={sources} />
+      {offers.includes("sources") ? <HowWeCheck sources={sources} exactLedger={site.exactLedger} /> : null}
     </TrustPage>
   );
 }

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the site sells, side by side, and what it never charges for. Readable without script. */
 export default withMessages("prices", async function Prices() {
-  const { site, user, nonce } = await guardPage(routes.prices);
+  const { site, user, nonce, offers } = await guardPage(routes.prices);
   const t = await getTranslations("prices");
   const [plans, samples] = await Promise.all([plansForPage(), hasSamples()]);
   const sold = user?.isDealer ? [] : [...(plans?.report ?? []), ...(plans?.sticker ?? [])];
@@ -33,6 +33,7 @@ export default withMessages("prices", async function Prices() {
         canPay={site.paymentGateways?.length !== 0}
         support={site.supportEmail}
         samples={samples}
+        offers={offers}
       />
       <StructuredData nonce={nonce} facts={[organizationFacts(site), product]} />
     </>

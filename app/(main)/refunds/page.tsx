@@ -11,12 +11,19 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("trust.refunds");
   return {
     title: t("title", { site: site.name }),
-    description: t("intro", { site: site.name }),
+    description: t("intro", { exact: String(site.exactLedger) }),
     ...canonicalUrl(routes.refunds),
   };
 }
 
 export default async function Refunds() {
   const { site } = await guardPage(routes.refunds);
-  return <TrustPage name="refunds" site={site.name} text={await siteText("refunds")} />;
+  return (
+    <TrustPage
+      name="refunds"
+      site={site.name}
+      text={await siteText("refunds")}
+      exactLedger={site.exactLedger}
+    />
+  );
 }

@@ -14,13 +14,45 @@ export interface Answer {
   bodyPlace: Place;
 }
 
-/** Undefined if the text isn't JSON. Skips byte order marks, which `JSON.parse` refuses. */
+/** Where an object can start after notices; bounds the attempts, and so the time. */
+const STARTS_MAX = 8;
+
+/**
+ * Undefined if the text isn't JSON. Skips byte order marks, which `JSON.parse` refuses, and PHP notices before an object
+ * that ends the text.
+ */
 export function parseJson(json: string): unknown {
+  const body = json.replace(/^[\uFEFF\s]+/, "");
+  const whole = tryParse(body);
+  if (whole !== undefined || !body.trimEnd().endsWith("}")) return whole;
+  let start = 0;
+  for (let attempt = 0; attempt < STARTS_MAX; attempt += 1) {
+    start = findObjectStart(body, start + 1);
+    if (start === -1) return undefined;
+    const value = tryParse(body.slice(start));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** True if a body that `parseJson` can read has a notice before its JSON. */
+export const hasTextBefore = (json: string): boolean => !/^[\uFEFF\s]*(?:[{["\d-]|true|false|null)/.test(json);
+
+function tryParse(json: string): unknown {
   try {
-    return JSON.parse(json.replace(/^[\uFEFF\s]+/, ""));
+    return JSON.parse(json);
   } catch {
     return undefined;
   }
+}
+
+/** The next brace at the start of a line or after a tag; -1 if there is none. */
+function findObjectStart(text: string, from: number): number {
+  for (let at = text.indexOf("{", from); at !== -1; at = text.indexOf("{", at + 1)) {
+    const before = text[at - 1];
+    if (before === "\n" || before === ">") return at;
+  }
+  return -1;
 }
 
 /** `status` as text, number or boolean. Undefined if it says neither: rows have fields of that name, too. */

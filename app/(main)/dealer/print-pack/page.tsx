@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { PrintBatchPageContent } from "@/components/print-batch/print-batch-page";
 import { withMessages } from "@/components/providers/page-messages";
+import { NotOfferedNotice } from "@/components/shell/not-offered-notice";
 import { idSchema } from "@/lib/contract/fields";
 import { guardPage } from "@/lib/middleware/page";
 import { loginHref, printBatchHref } from "@/lib/routes";
@@ -19,6 +20,6 @@ export default withMessages("dealer", async function PrintBatch({ searchParams }
   const path = printBatchHref(id ?? undefined);
   const { user, site, offers } = await guardPage(path);
   if (!user) redirect(loginHref(path));
-  if (!offers.includes("printBatch")) notFound();
+  if (!offers.includes("printBatch")) return <NotOfferedNotice />;
   return <PrintBatchPageContent isDealer={user.isDealer} isGlobal={site.isGlobal} id={id} />;
 });

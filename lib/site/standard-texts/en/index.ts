@@ -7,7 +7,7 @@ import refunds from "./refunds";
 import terms from "./terms";
 
 const standardTexts: StandardTexts = {
-  updated: "2026-11-25",
+  updated: "2026-11-30",
   texts: { terms, privacy, refunds, about, help, partnerTerms },
 };
 export default standardTexts;

@@ -6,7 +6,9 @@ Whoever runs {site} decides what happens to your data. Questions, or a request a
 
 ## The short version
 
-We keep what we need to make your reports, take your payment and answer you. We don't sell your data. We don't publish who looked up which vehicle. You can take your data with you and have your account erased.
+We keep what we need to make your reports, take your payment and answer you. We don't sell your data. We don't publish who looked up which vehicle.
+
+{ourrules}You can take your data with you and have your account erased.
 
 ## What we keep
 
@@ -14,12 +16,12 @@ We keep what we need to make your reports, take your payment and answer you. We 
 - **Your vehicles and documents:** VINs, reports, stickers, mileage, photos and documents that you save in your garage.
 - **Orders and credits:** what you bought, when, for how much, and each credit's use. Card numbers go straight to the payment provider. We never have them.
 - **What you write to us:** support tickets, feedback, disputes and their evidence.
-- **License plates:** not the plate itself, only a scrambled value, the state, and the purpose you gave. The law asks us to be able to show the purpose.
-- **Logins:** when, and from which kind of browser, so that you can see and end sessions that aren't yours.
-- **What you agreed to:** the version of our terms and of this policy, and your choice about cookies, with the date.
-- **Logs:** which request was made, when, and how it ended. VINs in them are partly hidden. Passwords, tokens and email addresses aren't in them.
+- {ourrules}**License plates:** not the plate itself, only a scrambled value, the state, and the purpose you gave. The law asks us to be able to show the purpose.
+- {ourrules}**Logins:** when, and from which kind of browser, so that you can see and end sessions that aren't yours.
+- {ourrules}**What you agreed to:** the version of our terms and of this policy, and your choice about cookies, with the date.
+- {ourrules}**Logs:** which request was made, when, and how it ended. VINs in them are partly hidden. Passwords, tokens and email addresses aren't in them.
 
-If a partner's link brought you to a vehicle's preview with your contact details in it, we keep them for a year so that the partner's offer can reach you. Where the page asks first, we keep them only if you press "Yes, contact me".
+{ourrules}If a partner's link brought you to a vehicle's preview with your contact details in it, we keep them for a year so that the partner's offer can reach you. Where the page asks first, we keep them only if you press "Yes, contact me".
 
 ## What we use it for
 
@@ -40,26 +42,27 @@ We need a few: the one that keeps you logged in, and those that remember your la
 
 While you're logged in, your browser may keep a copy of your garage, so that you can read it offline. It's deleted when you log out, and no longer shown after 7 days without a visit.
 
-## How long
+## {ourrules}How long
 
-- Account, garage and messages: until the account is erased.
-- Sessions: 14 days after their last use, 90 days at most.
-- Shared links: until the day they end, then 90 days in your list.
-- Orders, credits and what you agreed to: without an end. They're our books.
-- Reports and stickers: the document stays, because the code printed on it leads to its verification. Your name isn't in it.
+- {ourrules}Account, garage and messages: until the account is erased.
+- {ourrules}Sessions: 14 days after their last use, 90 days at most.
+- {ourrules}Shared links: until the day they end, then 90 days in your list.
+- {ourrules}Orders, credits and what you agreed to: without an end. They're our books.
+- {ourrules}Reports and stickers: the document stays, because the code printed on it leads to its verification. Your name isn't in it.
 
 ## Your rights
 
-- **See and take it:** "Download your data" in your account gives you everything in one file.
+- {ourrules}**See and take it:** "Download your data" in your account gives you everything in one file.
 - **Correct it:** in your account, or write to us.
-- **Erase it:** [Delete your account](/delete-account). The account closes at once and is erased after 30 days. Until then you can change your mind. What we keep afterwards has no name and no address in it.
-- **Dispute a vehicle record:** on the record itself.
+- **Erase it:** [Delete your account](/delete-account).
+- {ourrules}**After that,** the account closes at once and is erased after 30 days. Until then you can change your mind. What we keep afterwards has no name and no address in it.
+- {ourrules}**Dispute a vehicle record:** on the record itself.
 
 We don't treat you worse for using a right. If we can't help, you may complain to your state's attorney general or your data protection authority.
 
-## Security
+## {ourrules}Security
 
-Connections are encrypted. Passwords and links are stored as values that nobody can use. Each site's data is kept apart in the database. If something does go wrong with your data, we tell you.
+{ourrules}Connections are encrypted. Passwords and links are stored as values that nobody can use. Each site's data is kept apart in the database. If something does go wrong with your data, we tell you.
 
 ## Children
 

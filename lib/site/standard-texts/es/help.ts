@@ -34,8 +34,8 @@ Los autos anteriores a 1981 tienen un VIN más corto, y cada fabricante tenía s
 
 - Compare el número con el auto una vez más.
 - «No reconocemos este VIN» quiere decir que el número no corresponde al sistema de ningún fabricante. Pasa con autos importados por particulares, autos armados a partir de un kit y remolques.
-- Un informe sin registros no cuesta nada: le devolvemos el crédito. Quiere decir que las fuentes consultadas no tienen nada, no que no haya pasado nada. La página [Cómo revisamos](/how-we-check) dice qué puede saber cada fuente.
-- ¿Pidió el informe de un VIN equivocado? Mientras no lo abra, cámbielo gratis en la página del vehículo.
+- {ourrules}Un informe sin registros no cuesta nada: le devolvemos el crédito. Quiere decir que las fuentes consultadas no tienen nada, no que no haya pasado nada. La página [Cómo revisamos](/how-we-check) dice qué puede saber cada fuente.
+- {ourrules}¿Pidió el informe de un VIN equivocado? Mientras no lo abra, cámbielo gratis en la página del vehículo.
 
 ## ¿Todavía no lo resuelve?
 

@@ -6,7 +6,9 @@ Quien opera {site} decide qué pasa con sus datos. Para preguntas o solicitudes 
 
 ## En pocas palabras
 
-Guardamos lo que hace falta para hacer sus informes, cobrar y responderle. No vendemos sus datos. No publicamos quién consultó qué vehículo. Puede llevarse sus datos y pedir que se borre su cuenta.
+Guardamos lo que hace falta para hacer sus informes, cobrar y responderle. No vendemos sus datos. No publicamos quién consultó qué vehículo.
+
+{ourrules}Puede llevarse sus datos y pedir que se borre su cuenta.
 
 ## Qué guardamos
 
@@ -14,12 +16,12 @@ Guardamos lo que hace falta para hacer sus informes, cobrar y responderle. No ve
 - **Sus vehículos y documentos:** VIN, informes, etiquetas, millaje, fotos y documentos que guarda en su garaje.
 - **Pedidos y créditos:** qué compró, cuándo, por cuánto, y en qué se usó cada crédito. El número de su tarjeta va directo al proveedor de pagos. Nunca lo tenemos.
 - **Lo que nos escribe:** solicitudes de soporte, opiniones, impugnaciones y sus pruebas.
-- **Placas:** no la placa misma, solo un valor cifrado, el estado y el motivo que dio. La ley nos pide que podamos mostrar el motivo.
-- **Inicios de sesión:** cuándo y con qué tipo de navegador, para que pueda ver y cerrar sesiones que no son suyas.
-- **Lo que aceptó:** la versión de nuestros términos y de esta política, y su elección sobre cookies, con la fecha.
-- **Registros técnicos:** qué solicitud se hizo, cuándo y cómo terminó. Los VIN aparecen ocultos en parte. No contienen contraseñas, claves de acceso ni direcciones de correo.
+- {ourrules}**Placas:** no la placa misma, solo un valor cifrado, el estado y el motivo que dio. La ley nos pide que podamos mostrar el motivo.
+- {ourrules}**Inicios de sesión:** cuándo y con qué tipo de navegador, para que pueda ver y cerrar sesiones que no son suyas.
+- {ourrules}**Lo que aceptó:** la versión de nuestros términos y de esta política, y su elección sobre cookies, con la fecha.
+- {ourrules}**Registros técnicos:** qué solicitud se hizo, cuándo y cómo terminó. Los VIN aparecen ocultos en parte. No contienen contraseñas, claves de acceso ni direcciones de correo.
 
-Si llegó a la vista previa de un vehículo por el enlace de un socio con sus datos de contacto, los guardamos un año para que la oferta del socio le llegue. Donde la página pregunta antes, los guardamos solo si elige «Sí, contáctenme».
+{ourrules}Si llegó a la vista previa de un vehículo por el enlace de un socio con sus datos de contacto, los guardamos un año para que la oferta del socio le llegue. Donde la página pregunta antes, los guardamos solo si elige «Sí, contáctenme».
 
 ## Para qué lo usamos
 
@@ -40,26 +42,27 @@ Necesitamos unas pocas: la que mantiene su sesión y las que recuerdan su idioma
 
 Mientras su sesión está abierta, su navegador puede guardar una copia de su garaje para que la lea sin conexión. Se borra al cerrar la sesión y deja de mostrarse después de 7 días sin visitas.
 
-## Cuánto tiempo
+## {ourrules}Cuánto tiempo
 
-- Cuenta, garaje y mensajes: hasta que se borra la cuenta.
-- Sesiones: 14 días desde el último uso, 90 días como máximo.
-- Enlaces compartidos: hasta el día en que terminan, y 90 días más en su lista.
-- Pedidos, créditos y lo que aceptó: sin límite. Son nuestros libros.
-- Informes y etiquetas: el documento se queda, porque el código impreso lleva a su verificación. Su nombre no está en él.
+- {ourrules}Cuenta, garaje y mensajes: hasta que se borra la cuenta.
+- {ourrules}Sesiones: 14 días desde el último uso, 90 días como máximo.
+- {ourrules}Enlaces compartidos: hasta el día en que terminan, y 90 días más en su lista.
+- {ourrules}Pedidos, créditos y lo que aceptó: sin límite. Son nuestros libros.
+- {ourrules}Informes y etiquetas: el documento se queda, porque el código impreso lleva a su verificación. Su nombre no está en él.
 
 ## Sus derechos
 
-- **Verlo y llevárselo:** «Descargar sus datos», en su cuenta, le da todo en un archivo.
+- {ourrules}**Verlo y llevárselo:** «Descargar sus datos», en su cuenta, le da todo en un archivo.
 - **Corregirlo:** en su cuenta, o escríbanos.
-- **Borrarlo:** [Eliminar su cuenta](/delete-account). La cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede cambiar de opinión. Lo que conservamos después no tiene nombre ni dirección.
-- **Impugnar un registro de un vehículo:** en el registro mismo.
+- **Borrarlo:** [Eliminar su cuenta](/delete-account).
+- {ourrules}**Después,** la cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede cambiar de opinión. Lo que conservamos después no tiene nombre ni dirección.
+- {ourrules}**Impugnar un registro de un vehículo:** en el registro mismo.
 
 No le damos un trato peor por ejercer un derecho. Si no podemos ayudarle, puede presentar una queja ante el fiscal general de su estado o la autoridad de protección de datos.
 
-## Seguridad
+## {ourrules}Seguridad
 
-Las conexiones están cifradas. Las contraseñas y los enlaces se guardan como valores que nadie puede usar. Los datos de cada sitio están separados en la base de datos. Si algo sale mal con sus datos, le avisamos.
+{ourrules}Las conexiones están cifradas. Las contraseñas y los enlaces se guardan como valores que nadie puede usar. Los datos de cada sitio están separados en la base de datos. Si algo sale mal con sus datos, le avisamos.
 
 ## Menores
 

@@ -1,30 +1,30 @@
 /** True of what the product does: docs/decisions/payments.md, empty-vin-results.md, wrong-vin-swap.md. */
 export default `
-## Créditos que devolvemos automáticamente
+## {ourrules}Créditos que devolvemos automáticamente
 
-No tiene que pedirlos. El crédito está de nuevo en su cuenta enseguida, y el historial de créditos dice por qué.
+{ourrules}No tiene que pedirlos. El crédito está de nuevo en su cuenta enseguida, y el historial de créditos dice por qué.
 
-- **Sin hallazgos.** El informe no tiene registros, o la etiqueta no tiene nada más que la especificación básica. Usted conserva el documento y el crédito.
-- **No se pudo hacer.** Algo falló de nuestro lado.
-- **VIN equivocado.** Si escribió mal el VIN y aún no abrió el documento, cámbielo por el correcto, una vez, sin costo. El botón está en la página del vehículo.
+- {ourrules}**Sin hallazgos.** El informe no tiene registros, o la etiqueta no tiene nada más que la especificación básica. Usted conserva el documento y el crédito.
+- {ourrules}**No se pudo hacer.** Algo falló de nuestro lado.
+- {ourrules}**VIN equivocado.** Si escribió mal el VIN y aún no abrió el documento, cámbielo por el correcto, una vez, sin costo. El botón está en la página del vehículo.
 
-## Lo que nunca se cobra
+## {ourrules}Lo que nunca se cobra
 
-- **El mismo documento otra vez.** Ábralo cuantas veces quiera. Consultar de nuevo el vehículo también es gratis, si su informe tuvo registros.
-- **La misma solicitud dos veces.** Presionar dos veces el botón, o perder la conexión, usa un crédito como máximo.
+- {ourrules}**El mismo documento otra vez.** Ábralo cuantas veces quiera. Consultar de nuevo el vehículo también es gratis, si su informe tuvo registros.
+- {ourrules}**La misma solicitud dos veces.** Presionar dos veces el botón, o perder la conexión, usa un crédito como máximo.
 
 ## Recuperar su dinero
 
-Los créditos los devolvemos automáticamente. El dinero no: escríbanos, y una persona leerá su mensaje. Lo que podemos reembolsar depende del caso y de los derechos que la ley le da. Esta página no le quita ninguno.
+Para recuperar dinero, escríbanos, y una persona leerá su mensaje. Lo que podemos reembolsar depende del caso y de los derechos que la ley le da. Esta página no le quita ninguno.
 
 - **Escriba antes de usar los créditos, o antes de que empiece otro período.** Así es más fácil.
 - **Algo está mal en un informe o una etiqueta:** dígalo en el documento mismo. Con una solicitud de soporte recibe un crédito gratis.
-- **Si reembolsamos un pago,** vuelve a la tarjeta o billetera con que pagó. Los créditos de ese pago se quitan de su saldo, si aún los tiene.
+- {ourrules}**Si reembolsamos un pago,** vuelve a la tarjeta o billetera con que pagó. Los créditos de ese pago se quitan de su saldo, si aún los tiene.
 
 ## Suscripciones
 
 - Una suscripción se renueva en la fecha y al precio que vio antes de comprarla, hasta que la cancela.
-- Puede cancelarla en su cuenta, en Compras, con un solo botón. Después no se cobra nada. Conserva lo que pagó hasta que termine el período.
+- {ourrules}Puede cancelarla en su cuenta, en Compras, con un solo botón. Después no se cobra nada. Conserva lo que pagó hasta que termine el período.
 
 ## Cómo pedirlo
 

@@ -1,0 +1,22 @@
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { routes } from "@/lib/routes";
+import { NoticeCard } from "./notice-card";
+
+/** Page for a part that the Members API doesn't have. Only people who know the address get here. */
+export function NotOfferedNotice() {
+  const t = useTranslations("shell.notOffered");
+  return (
+    <NoticeCard
+      label={null}
+      title={t("title")}
+      actions={
+        <a href={routes.home} className={buttonStyle("primary", "md", false)}>
+          {t("action")}
+        </a>
+      }
+    >
+      {t("text")}
+    </NoticeCard>
+  );
+}
