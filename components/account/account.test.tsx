@@ -394,6 +394,7 @@ test("[UP-2] the account has no part that the Members API doesn't have", async (
   unmount();
   draw([]);
   expect(tabs()).toHaveLength(3);
+  expect(screen.queryByText("Choose a picture")).toBeNull();
   await userEvent.click(screen.getAllByRole("tab").at(-1) as HTMLElement);
   await screen.findByRole("heading", { name: "Password" });
   expect(screen.queryByRole("heading", { name: /sessions|data/i })).toBeNull();

@@ -4,7 +4,7 @@ import { signupGrant } from "@/lib/core/credits/entitlement";
 import type { DocumentRequest } from "@/lib/document-request";
 import type { Site } from "@/lib/site/site";
 
-type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery">;
+type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery" | "exactLedger">;
 
 /** Whether a new account gets its free credits only with its address confirmed. */
 function confirmsFirst({ verifyEmail, emailDelivery }: Granting): boolean {

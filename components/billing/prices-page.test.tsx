@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "@/lib/contract/billing-plans";
+import { allOffers } from "@/lib/contract/offers";
 import { routes } from "@/lib/routes";
 import { renderPage } from "@/tests/setup/render";
 import { savedPercent } from "./price-table";
@@ -49,6 +50,7 @@ function show(props: Partial<PricesPageProps> = {}) {
       canPay
       support="help@cars.example"
       samples
+      offers={allOffers}
       {...props}
     />,
   );
@@ -57,6 +59,12 @@ const table = (name: string) => screen.getByRole("table", { name });
 const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 
 describe("the prices page", () => {
+  it("[UP-4] promises nothing free unless the Members API keeps an exact ledger", () => {
+    show({ offers: ["plans"], grant: { vhr: 0, sticker: 0 } });
+    expect(table("Vehicle history report")).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/free|never|expire|credit back|print pack|find before/i);
+  });
+
   it("[FIRST-3] compares by price per report, and each row leads to the checkout with its plan", () => {
     show();
     const bundle = rowOf("Three reports");

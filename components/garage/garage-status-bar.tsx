@@ -21,9 +21,9 @@ function RemovedNotice() {
   const setRemoved = useGarageStore((state) => state.setRemoved);
   const canRestore = useOffer("garageFiles");
   const { restore } = useGarageActions();
-  const undo = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (removed) undo.current?.focus({ preventScroll: true });
+    if (removed) firstButton.current?.focus({ preventScroll: true });
   }, [removed]);
   return (
     <div role="status">
@@ -32,7 +32,7 @@ function RemovedNotice() {
           <p className="min-w-0 flex-1 basis-48">{t("text", { name: removed.name })}</p>
           {canRestore ? (
             <Button
-              ref={undo}
+              ref={firstButton}
               variant="quiet"
               busy={restore.isPending}
               onClick={() => restore.mutate(removed.vin)}
@@ -40,7 +40,7 @@ function RemovedNotice() {
               {t("undo")}
             </Button>
           ) : null}
-          <Button variant="plain" onClick={() => setRemoved(null)}>
+          <Button ref={canRestore ? undefined : firstButton} variant="plain" onClick={() => setRemoved(null)}>
             {t("dismiss")}
           </Button>
         </div>

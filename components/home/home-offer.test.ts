@@ -29,7 +29,7 @@ const one = plan("one", "vhr", "single", 1, 1499);
 const ten = plan("ten", "vhr", "pack", 10, 8999);
 const three = plan("three", "vhr", "pack", 3, 3499);
 const grant = { vhr: 3, sticker: 1 };
-const own = { isGlobal: false, grant };
+const own = { isGlobal: false, grant, exactLedger: true };
 
 describe("what the home page offers", () => {
   it("[FIRST-2] is the single report, the bundle with the lowest price each, and a sticker", () => {

@@ -6,7 +6,12 @@ import home from "@/messages/en/home.json";
 import { homeQuestions, questionsIn } from "./home-questions";
 
 const t = createTranslator({ locale: "en", messages: { home }, namespace: "home.questions" }) as never;
-const site = { isGlobal: false, signupCredits: { vhr: 3, sticker: 1 }, supportEmail: "help@cars.example" };
+const site = {
+  isGlobal: false,
+  signupCredits: { vhr: 3, sticker: 1 },
+  supportEmail: "help@cars.example",
+  exactLedger: true,
+};
 const text = (markdown: string) => ({
   name: "homeFaq" as const,
   locale: "en" as const,
@@ -29,6 +34,12 @@ describe("the home page's questions", () => {
     const answer = homeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
     expect(answer).toContain("contact support");
     expect(answer).not.toMatch(/write to|undefined|null/);
+  });
+
+  it("[UP-4] promise no credit back, and name no sources, unless the Members API keeps an exact ledger", () => {
+    const answers = homeQuestions(t, null, { ...site, exactLedger: false }).map(({ answer }) => answer);
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.join(" ")).not.toMatch(/credit|don't pay|NHTSA/);
   });
 
   it("[FIRST-2] are the site's own where it wrote some: a heading each, with what stands below it", () => {

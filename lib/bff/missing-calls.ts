@@ -51,7 +51,8 @@ export async function lacksCall(
 ): Promise<boolean> {
   const isCandidate = status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || getFinding(call) === "answered") return false;
-  if (status === 404 && (Object.hasOwn(unknownVehicle, call.name) || isOwnEnvelope(await readBody()))) return false;
+  if (status === 404 && (Object.hasOwn(unknownVehicle, call.name) || isOwnEnvelope(await readBody())))
+    return false;
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
   slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });

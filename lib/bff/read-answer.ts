@@ -1,7 +1,12 @@
 import { upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { limitNotes, type UnreadableField } from "@/lib/platform/upstream-reader/unreadable-fields";
-import { hasTextBefore, parseJson, type ReadContext, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import {
+  hasTextBefore,
+  parseJson,
+  type ReadContext,
+  unwrapAnswer,
+} from "@/lib/platform/upstream-reader/unwrap-answer";
 import { checkContract } from "./contract-answer";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";

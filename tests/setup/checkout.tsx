@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CheckoutForm } from "@/components/billing/checkout-form";
 import type { UserWire } from "@/lib/contract/account";
 import type { PurchaseInput } from "@/lib/routes";
@@ -30,12 +31,14 @@ export function renderCheckout(
     gateways = ["sandbox"],
     guestCheckout = true,
     signupGrant = { vhr: 0, sticker: 0 },
+    wrap = (node) => node,
   }: {
     input?: PurchaseInput;
     discountCoupon?: string | null;
     gateways?: string[] | null;
     guestCheckout?: boolean;
     signupGrant?: { vhr: number; sticker: number };
+    wrap?: (node: ReactNode) => ReactNode;
   } = {},
 ): SentCall[] {
   const sent = stubCalls({
@@ -48,15 +51,17 @@ export function renderCheckout(
     ...answers,
   });
   renderPage(
-    <CheckoutForm
-      input={input}
-      discountCoupon={discountCoupon}
-      isGlobal={false}
-      support="help@site.example"
-      gateways={gateways}
-      guestCheckout={guestCheckout}
-      signupGrant={signupGrant}
-    />,
+    wrap(
+      <CheckoutForm
+        input={input}
+        discountCoupon={discountCoupon}
+        isGlobal={false}
+        support="help@site.example"
+        gateways={gateways}
+        guestCheckout={guestCheckout}
+        signupGrant={signupGrant}
+      />,
+    ),
   );
   return sent;
 }

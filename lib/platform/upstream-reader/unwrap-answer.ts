@@ -36,7 +36,8 @@ export function parseJson(json: string): unknown {
 }
 
 /** True if a body that `parseJson` can read has a notice before its JSON. */
-export const hasTextBefore = (json: string): boolean => !/^[\uFEFF\s]*(?:[{["\d-]|true|false|null)/.test(json);
+export const hasTextBefore = (json: string): boolean =>
+  !/^[\uFEFF\s]*(?:[{["\d-]|true|false|null)/.test(json);
 
 function tryParse(json: string): unknown {
   try {

@@ -1,0 +1,82 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { DealerSignupPage } from "@/components/account/dealer-signup-page";
+import { FullReportOffer } from "@/components/checks/full-report-offer";
+import { CreditsPanel } from "@/components/credits/credits-panel";
+import { GarageList } from "@/components/garage/garage-list";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { ExpectedData } from "@/components/vehicle/expected-data";
+import { allOffers } from "@/lib/contract/offers";
+import type { Site } from "@/lib/site/site";
+import { renderCheckout } from "@/tests/setup/checkout";
+import { camaro, garageWorld, resetGarage } from "@/tests/setup/garage-world";
+import { ana } from "@/tests/setup/member";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/my-vehicles",
+  useRouter: () => ({ push: () => undefined, refresh: () => undefined }),
+  useSearchParams: () => new URLSearchParams(),
+}));
+
+/** What only our own Members API promises. */
+const PROMISE = /never expire|credit back|pay nothing|costs nothing|is free|weren't charged|dealer prices/i;
+
+beforeEach(resetGarage);
+
+const withOffers = (offers: typeof allOffers, node: ReactNode) => (
+  <OffersProvider offers={offers}>{node}</OffersProvider>
+);
+const shown = () => document.body.textContent ?? "";
+
+const site = { name: "Vault Auto", gateDisabled: true, dealerApproval: false } as Site;
+const account = { user: ana, isGlobal: false, webview: false } as never;
+const screens: [string, ReactNode, RegExp][] = [
+  ["the balance", <CreditsPanel key="1" {...(account as object)} />, /Vehicle history reports/],
+  ["the offer below a quick check", <FullReportOffer key="2" vin={COROLLA} />, /full report adds/],
+  [
+    "what to expect of a sticker",
+    <ExpectedData key="3" vin={COROLLA} product="sticker" />,
+    /Specifications only/,
+  ],
+  ["the dealers' sign-up", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
+];
+
+it.each(screens)("[UP-4] %s promises our rules only with an exact ledger", async (_name, node, own) => {
+  const answers = {
+    "GET /api/user": { user: userWire() },
+    "GET /api/report/filter": { report: [record()] },
+    "GET /api-cwa/preview-decode": { data: { ...preview(), sticker_basis: "specification" } },
+    "GET /api/credits/history": { data: [], next: null },
+    "GET /plans": { data: [] },
+  };
+  stubCalls(answers);
+  const { unmount } = renderPage(withOffers(allOffers, node));
+  await waitFor(() => expect(shown()).toMatch(PROMISE));
+  unmount();
+  renderPage(withOffers([], node));
+  await waitFor(() => expect(shown()).toMatch(own));
+  expect(shown()).not.toMatch(PROMISE);
+});
+
+it("[UP-4] the checkout's terms and refund rules are ours only with an exact ledger", async () => {
+  renderCheckout(null, {}, { wrap: (node) => withOffers([], node) });
+  await screen.findByText("One-time payment. Nothing renews.");
+  expect(screen.queryByText("Credits never expire.")).toBeNull();
+  expect(screen.queryByText("Refunds")).toBeNull();
+});
+
+it("[UP-2] a garage without our calls offers no import and no undo", async () => {
+  garageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
+  renderPage(withOffers([], <GarageList />));
+  await screen.findByText("1969 Chevrolet Camaro");
+  expect(screen.queryByRole("button", { name: "More" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Remove/ }));
+  await screen.findByText("1969 Chevrolet Camaro was removed from your garage.");
+  expect(document.activeElement?.textContent).toContain("Dismiss");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hasTextBefore, parseJson } from "./unwrap-answer";
+
+const NOTICE =
+  "<br />\n<b>Notice</b>:  Undefined index: {vin} in <b>/srv/app.php</b> on line <b>7</b><br />\n";
+
+describe("JSON with a notice before it", () => {
+  it.each([
+    ["a notice in HTML", `${NOTICE}{"status":"success"}`],
+    ["several", `${NOTICE}${NOTICE}{"status":"success"}\n`],
+    ["a notice in plain text", 'Warning: Undefined variable $x in a.php on line 3\n{"status":"success"}'],
+    ["a byte order mark", '\uFEFF{"status":"success"}'],
+  ])("[UP-3] is read: %s", (_name, body) => {
+    expect(parseJson(body)).toEqual({ status: "success" });
+  });
+
+  it.each([
+    ["text after the object", `${NOTICE}{"status":"success"}<br />`],
+    ["an object that is cut", `${NOTICE}{"status":`],
+    ["a brace in the middle of a line", 'Notice: {"status":"success"}'],
+    ["HTML", "<html>{}</html>"],
+  ])("[UP-3] is not guessed: %s", (_name, body) => {
+    expect(parseJson(body)).toBeUndefined();
+  });
+
+  it("[UP-3] the outer object counts, and what comes first is noticed", () => {
+    const body = `${NOTICE}{"data":\n{"status":"error"}\n}`;
+    expect(parseJson(body)).toEqual({ data: { status: "error" } });
+    expect([hasTextBefore(body), hasTextBefore(' {"a":1}'), hasTextBefore("[1]")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("[UP-3] never throws, and reads what was encoded after any notices without braces", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (text, value) => {
+        parseJson(text);
+        const notice = text.replaceAll(/[{}]/g, "");
+        expect(parseJson(`<br />${notice}\n${JSON.stringify(value)}`)).toEqual(
+          JSON.parse(JSON.stringify(value)),
+        );
+      }),
+    );
+  });
+
+  it("[UP-3] tries a bounded number of starts, so the time is linear in the length", () => {
+    let tries = 0;
+    const { parse } = JSON;
+    JSON.parse = (text: string) => {
+      tries += 1;
+      return parse(text);
+    };
+    try {
+      expect(parseJson("\n{".repeat(100_000).concat("}"))).toBeUndefined();
+    } finally {
+      JSON.parse = parse;
+    }
+    expect(tries).toBeLessThan(12);
+  });
+});

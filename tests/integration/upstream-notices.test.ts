@@ -1,0 +1,74 @@
+import pino from "pino";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { globalSingleton } from "@/lib/bff/global-singleton";
+import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
+import { reportCalls } from "@/lib/contract/report";
+import { vehicleCalls } from "@/lib/contract/vehicle";
+import { call, form, sessionOf } from "../setup/browser-calls";
+import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+
+const VIN = "2T1BURHE5JC074430";
+const NOTICE = "<br />\n<b>Notice</b>: Undefined index in <b>/srv/app.php</b> on line <b>7</b><br />\n";
+let remote: RecordingUpstream;
+let session: string;
+let lines: { call: string; field?: string }[];
+
+beforeEach(async () => {
+  lines = [];
+  globalSingleton("unreadable-fields").set(undefined);
+  globalSingleton("call-findings").set(new Map());
+  remote = recordingUpstream();
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  globalSingleton("bff-log").set(pino({ level: "warn", base: undefined }, destination));
+  setUpstreamAdapter(upstream(), "https://members.example");
+  session = await sessionOf("session-token-0123456789abcdef");
+});
+afterEach(() => setUpstream(undefined));
+
+const get = async (path: string, vin = VIN) => {
+  const answer = await call(`/members${path}?vin=${vin}`, { session });
+  return [answer.status, await answer.json()] as const;
+};
+const plain404 = () => new Response("<html>Not Found</html>", { status: 404 });
+
+it("[UP-3] a generation with a PHP notice before its JSON is a success, and is logged once", async () => {
+  remote.answers.set(
+    reportCalls.generate.path,
+    () =>
+      new Response(`${NOTICE}{"status":"success","message":"Done."}`, {
+        headers: { "content-type": "text/html" },
+      }),
+  );
+  for (const _ of [1, 2]) {
+    const body = form({ vin: VIN });
+    const answer = await call(`/members${reportCalls.generate.path}`, { method: "POST", session, body });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { status: "success" }]);
+  }
+  expect(lines.filter(({ field }) => field === "text before the JSON")).toHaveLength(1);
+});
+
+it.each([
+  ["HTML", plain404],
+  ["JSON", () => Response.json({ message: "Not found" }, { status: 404 })],
+])(
+  "[UP-2] a plain 404 in %s of a lookup means an unknown vehicle, not a missing call",
+  async (_name, answer) => {
+    for (const { path } of [reportCalls.filter, vehicleCalls.previewDecode, vehicleCalls.classicMapping])
+      remote.answers.set(path, answer);
+    expect(await get(reportCalls.filter.path)).toEqual([200, { status: "success", report: [] }]);
+    expect(await get(vehicleCalls.previewDecode.path)).toMatchObject([404, { code: "not_found" }]);
+    expect(await get(vehicleCalls.classicMapping.path, "124379N506070")).toMatchObject([
+      400,
+      { code: "wrong_vin" },
+    ]);
+  },
+);
+
+it("[UP-3] a classic lookup that is refused for another reason has that reason, not 'Wrong VIN'", async () => {
+  const message = "Your plan has no classic vehicles.";
+  remote.answers.set(vehicleCalls.classicMapping.path, () =>
+    Response.json({ status: "error", message }, { status: 400 }),
+  );
+  const answer = await get(vehicleCalls.classicMapping.path, "124379N506070");
+  expect(answer).toMatchObject([422, { code: "upstream_refused", message }]);
+});
