@@ -34,9 +34,12 @@ const withOffers = (offers: typeof allOffers, node: ReactNode) => (
 const shown = () => document.body.textContent ?? "";
 
 const site = { name: "Vault Auto", gateDisabled: true, dealerApproval: false } as Site;
-const account = { user: ana, isGlobal: false, webview: false } as never;
 const screens: [string, ReactNode, RegExp][] = [
-  ["the balance", <CreditsPanel key="1" {...(account as object)} />, /Vehicle history reports/],
+  [
+    "the balance",
+    <CreditsPanel key="1" user={ana} isGlobal={false} webview={false} />,
+    /Vehicle history reports/,
+  ],
   ["the offer below a quick check", <FullReportOffer key="2" vin={COROLLA} />, /full report adds/],
   [
     "what to expect of a sticker",
@@ -68,6 +71,7 @@ it("[UP-4] the checkout's terms and refund rules are ours only with an exact led
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();
   expect(screen.queryByText("Refunds")).toBeNull();
+  expect(shown()).not.toMatch(/If there isn't one, we create it/);
 });
 
 it("[UP-2] a garage without our calls offers no import and no undo", async () => {

@@ -24,7 +24,7 @@ export function SecurityPanel({ user, webview }: AccountPanelProps) {
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
       <Section title={page("password")}>
-        <p className="mb-5 text-ink-2 text-sm">{page("passwordIntro")}</p>
+        {hasSessions ? <p className="mb-5 text-ink-2 text-sm">{page("passwordIntro")}</p> : null}
         <ChangePasswordForm email={user.email} />
       </Section>
       {hasSessions ? (

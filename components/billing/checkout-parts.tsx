@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmailInput } from "@/components/ui/email-input";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -173,6 +174,7 @@ export function AccountNeeded({ loginHref }: Pick<BuyerEmailProps, "loginHref">)
  */
 export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
   const t = useTranslations("billing.buyer");
+  const exactLedger = useOffer("exactLedger");
   const fieldText = useFieldText();
   return (
     <div className="grid gap-4">
@@ -182,7 +184,12 @@ export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProp
         })}
       </p>
       <HydrationGate>
-        <Field label={t("email")} hint={t("happens")} error={fieldText(error ?? undefined)} required>
+        <Field
+          label={t("email")}
+          hint={exactLedger ? t("happens") : undefined}
+          error={fieldText(error ?? undefined)}
+          required
+        >
           <EmailInput value={email} onChange={(event) => onChange(event.target.value)} />
         </Field>
       </HydrationGate>

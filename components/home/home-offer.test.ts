@@ -48,7 +48,9 @@ describe("what the home page offers", () => {
 
   it("[FIRST-2] [SITE-6] is a credit for both where one balance pays, and nothing where the plans are not known", () => {
     const credit = plan("credit", "global", "single", 1, 1299);
-    expect(homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant }).single).toBe(credit);
+    expect(
+      homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, exactLedger: true }).single,
+    ).toBe(credit);
     expect(homeOffer(null, own)).toMatchObject({ single: null, bundle: null, sticker: null, free: grant });
   });
 });

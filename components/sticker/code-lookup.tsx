@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { LazyDetails } from "@/components/shell/lazy-details";
 import { QueryView } from "@/components/shell/query-view";
 import { Badge } from "@/components/ui/badge";
+import { ApiError } from "@/lib/client/http/api-error";
 import { codesQuery } from "@/lib/client/sticker-editor";
 import type { ForumTopic } from "@/lib/contract/sticker-builder";
 import { useStickerEditor } from "./editor-context";
@@ -33,12 +34,10 @@ function Codes() {
       trim: trim || undefined,
     }),
   );
+  const none = <p className="text-[0.9375rem] text-ink-2">{t("none")}</p>;
+  if (query.error instanceof ApiError && query.error.code === "not_offered") return none;
   return (
-    <QueryView
-      query={query}
-      isEmpty={({ topics }) => topics.length === 0}
-      empty={<p className="text-[0.9375rem] text-ink-2">{t("none")}</p>}
-    >
+    <QueryView query={query} isEmpty={({ topics }) => topics.length === 0} empty={none}>
       {({ topics }) => (
         <div className="grid gap-4">
           {topics.map((topic) => (
