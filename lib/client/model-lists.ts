@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 
@@ -8,16 +9,33 @@ const recall = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
 /** The source of the names: VIN decoding, or recalls. */
 export type ModelSource = "vehicle" | "recalls";
 
+/** Reads a list; from the recall lists where the Members API has no others. */
+async function readList<T>(
+  source: ModelSource,
+  readVehicles: () => Promise<{ data: T[] }>,
+  readRecalls: () => Promise<{ data: T[] }>,
+): Promise<T[]> {
+  if (source === "recalls") return (await readRecalls()).data;
+  try {
+    return (await readVehicles()).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_offered") return (await readRecalls()).data;
+    throw error;
+  }
+}
+
 const key = (source: ModelSource, ...rest: readonly (string | number | null)[]) =>
   ["models", source, ...rest] as const;
 
 export function yearsQuery(source: ModelSource) {
   return queryOptions({
     queryKey: key(source, "years"),
-    queryFn: async ({ signal }): Promise<number[]> =>
-      source === "recalls"
-        ? (await callApi(recall("years"), { signal })).data
-        : (await callApi(vehicle("years"), { signal })).data,
+    queryFn: ({ signal }): Promise<number[]> =>
+      readList<number>(
+        source,
+        () => callApi(vehicle("years"), { signal }),
+        () => callApi(recall("years"), { signal }),
+      ),
     ...vehicleQueryDefaults,
   });
 }
@@ -28,9 +46,11 @@ export function makesQuery(source: ModelSource, year: number | null) {
     queryFn: async ({ signal }): Promise<string[]> => {
       if (year === null) return [];
       const options = { query: { year }, signal };
-      return source === "recalls"
-        ? (await callApi(recall("makes"), options)).data
-        : (await callApi(vehicle("makes"), options)).data;
+      return readList<string>(
+        source,
+        () => callApi(vehicle("makes"), options),
+        () => callApi(recall("makes"), options),
+      );
     },
     enabled: year !== null,
     ...vehicleQueryDefaults,
@@ -43,9 +63,11 @@ export function modelsQuery(source: ModelSource, year: number | null, make: stri
     queryFn: async ({ signal }): Promise<string[]> => {
       if (year === null) return [];
       const options = { query: { year, make }, signal };
-      return source === "recalls"
-        ? (await callApi(recall("models"), options)).data
-        : (await callApi(vehicle("models"), options)).data;
+      return readList<string>(
+        source,
+        () => callApi(vehicle("models"), options),
+        () => callApi(recall("models"), options),
+      );
     },
     enabled: year !== null && make !== "",
     ...vehicleQueryDefaults,
