@@ -15,7 +15,7 @@ export function site(name = ""): string {
   return `http://${name ? `${name}.` : ""}localhost:${port}`;
 }
 
-interface Complaints {
+export interface Complaints {
   lines: string[];
   /** What a test provokes on purpose: a document that answers 404, a call that it makes fail. */
   provoke(pattern: RegExp): void;

@@ -8,6 +8,7 @@ export interface SpecUpstreamProcess {
   origin: string;
   counts(): Promise<Counts>;
   program(path: string, failure: Failure, times?: number): Promise<void>;
+  mend(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,13 +46,18 @@ export async function startSpecUpstream(
   return {
     origin,
     counts: async () => (await fetch(`${origin}/__fixture/counts`)).json() as Promise<Counts>,
-    async program(path, failure, times) {
-      const body = JSON.stringify({ path, failure, times });
-      await fetch(`${origin}/__fixture/failures`, { method: "POST", body });
-    },
+    program: (path, failure, times) => sendFailures(origin, { path, failure, times }),
+    mend: (path) => sendFailures(origin, { path }),
     async stop() {
       child.kill("SIGTERM");
       await exited;
     },
   };
+}
+
+async function sendFailures(
+  origin: string,
+  failures: { path: string; failure?: Failure; times?: number },
+): Promise<void> {
+  await fetch(`${origin}/__fixture/failures`, { method: "POST", body: JSON.stringify(failures) });
 }

@@ -1,0 +1,91 @@
+import { test } from "@/tests/browser/support/foreign-upstream";
+import { translator } from "@/tests/browser/support/messages";
+import {
+  logInAndChange,
+  requestDeletion,
+  signUpDealer,
+} from "@/tests/browser/support/upstream-account-journeys";
+import { checkByPlate, checkValue } from "@/tests/browser/support/upstream-check-journeys";
+import {
+  buyCredits,
+  getClassicReport,
+  getModelSticker,
+  getReport,
+  giveFeedback,
+  keepSticker,
+  openInHostApp,
+} from "@/tests/browser/support/upstream-journeys";
+
+/* The same facts in other types, names and wrappings, sent as text/html. */
+test.use({ upstreamOptions: { profile: "loose" }, viewport: { width: 390, height: 844 } });
+test.describe.configure({ mode: "default" });
+
+test("[UP-1] [UP-2] from a VIN to a report that stays there, generated and charged once", async ({
+  page,
+  foreign,
+  complaints,
+}) => getReport({ page, foreign, complaints }));
+
+test("[UP-2] by a link with a token: a sticker, a car in the garage, and out of it", async ({
+  page,
+  foreign,
+  complaints,
+}) => keepSticker({ page, foreign, complaints }));
+
+test("[UP-2] [UP-3] through the login with a wrong password first, to a new password", async ({
+  page,
+  foreign,
+  complaints,
+}) => logInAndChange({ page, foreign, complaints }));
+
+test(
+  "[UP-3] praise and a ticket are sent once, and say so",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => giveFeedback({ page, foreign, complaints }),
+);
+
+test(
+  "[UP-1] a classic car is mapped, corrected and becomes a report",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => getClassicReport({ page, foreign, complaints }),
+);
+
+test(
+  "[UP-1] year, make and model lead to a sticker, which the garage keeps",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => getModelSticker({ page, foreign, complaints }),
+);
+
+test("[UP-1] a car's value, listings and auctions", { tag: "@deep" }, async ({ page, foreign, complaints }) =>
+  checkValue({ page, foreign, complaints }, translator("en")),
+);
+
+test(
+  "[UP-1] a plate leads to its car, with recalls and a quick check",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => checkByPlate({ page, foreign, complaints }, translator("en")),
+);
+
+test(
+  "[UP-2] [UP-3] a report that can't be paid leads to the plans, a coupon and an order",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => buyCredits({ page, foreign, complaints }),
+);
+
+test(
+  "[UP-2] [WV-1] the host app opens the upstream's PDF",
+  { tag: "@deep" },
+  async ({ openContext, foreign }) => openInHostApp({ openContext, foreign }),
+);
+
+test(
+  "[UP-3] a refused deletion shows why, and a confirmed one says so",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => requestDeletion({ page, foreign, complaints }),
+);
+
+test(
+  "[UP-3] a dealer's sign-up that is only confirmed leads to the login",
+  { tag: "@deep" },
+  async ({ page, foreign, complaints }) => signUpDealer({ page, foreign, complaints }),
+);

@@ -1,0 +1,14 @@
+import { test } from "@/tests/browser/support/foreign-upstream";
+import { getReport } from "@/tests/browser/support/upstream-journeys";
+
+/* Every answer takes 2 s, and a generation 15 s. */
+test.use({ upstreamOptions: { profile: "slow" }, viewport: { width: 390, height: 844 } });
+
+test("[UP-4] a slow upstream: from a VIN to a report, generated and charged once", { tag: "@deep" }, async ({
+  page,
+  foreign,
+  complaints,
+}) => {
+  test.slow();
+  await getReport({ page, foreign, complaints });
+});

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "@/tests/setup/spec-upstream/state";
+import { expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
+import { translator } from "./messages";
+import { type Journey, typeInto } from "./upstream-journeys";
+
+const t = translator("en");
+
+/** Fills a form with an email and a password by keys alone: the form has the focus first. */
+async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
+  const main = page.getByRole("main");
+  const field = main.locator("input[type=email]");
+  await expect(main.locator("button[type=submit]")).toBeEnabled();
+  await expectHydrated(field);
+  await field.fill("");
+  await field.focus();
+  await page.keyboard.type(email);
+  await main.locator("input[autocomplete$=password]").first().focus();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Through the login, and the entrance before it where the site has one; with a wrong password first if there is one. */
+async function passDoors(page: Page, email: string, password: string, wrong?: string): Promise<void> {
+  for (const door of ["securelogin", "login"]) {
+    await page.waitForURL(/login\?next=%2Faccount$/);
+    if (!page.url().includes(`/${door}?`)) continue;
+    if (wrong) {
+      await typeCredentials(page, email, wrong);
+      await expect(page.getByText(t("errors.wrong_credentials"))).toBeVisible();
+    }
+    await typeCredentials(page, email, password);
+    await page.waitForURL((url) => url.pathname !== `/${door}`);
+  }
+  await expect(page).toHaveURL(/\/account$/);
+}
+
+/**
+ * By keyboard: the entrance and the login, each with a wrong password first. Then details and a new password are saved,
+ * and the new one opens both doors.
+ */
+export async function logInAndChange({ page, foreign, complaints }: Journey): Promise<void> {
+  complaints.provoke(/status of 401 /);
+  // Before the first page knows what the upstream lacks, the list of sessions is requested.
+  complaints.provoke(/status of 501 .*user\/sessions/);
+  const { origin, upstream } = foreign;
+  const before = await upstream.counts();
+  const { email } = FIXTURE_ACCOUNTS.dealer;
+  await page.goto(`${origin}/account`);
+  await passDoors(page, email, FIXTURE_PASSWORD, "a guess of mine");
+  await expect(page.getByRole("main").getByText(email)).toBeVisible();
+
+  await typeInto(page.getByLabel(t("profile.details.first")), "Ana");
+  await page.getByRole("button", { name: t("profile.details.save") }).click();
+  await expect(page.getByText(t("profile.details.savedText"))).toBeVisible();
+  await page.getByRole("tab", { name: t("profile.tabs.security") }).click();
+  await typeInto(page.getByLabel(t("account.currentPassword"), { exact: true }), FIXTURE_PASSWORD);
+  await typeInto(page.getByLabel(t("account.newPassword"), { exact: true }), PASSWORD);
+  await page.getByRole("button", { name: t("account.page.change") }).click();
+  await expect(page.getByText(t("account.page.changed"), { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${origin}/account`);
+  await passDoors(page, email, PASSWORD);
+  const { logins, profileUpdates, passwordChanges } = await upstream.counts();
+  expect([logins, profileUpdates, passwordChanges]).toEqual([
+    before.logins + 2,
+    before.profileUpdates + 1,
+    before.passwordChanges + 1,
+  ]);
+}
+
+/** A deletion that the upstream refuses shows why; the next one is confirmed. */
+export async function requestDeletion({ page, foreign, complaints }: Journey): Promise<void> {
+  const { origin, upstream } = foreign;
+  complaints.provoke(/status of 422 .*user\/delete/);
+  const before = await upstream.counts();
+  await page.goto(`${origin}/delete-account`);
+  const email = page.getByLabel(t("accountDeletion.email"));
+  await typeInto(email, FIXTURE_ACCOUNTS.indebted.email);
+  await typeInto(page.getByLabel(t("accountDeletion.message")), "I sold the car.");
+  await page.getByRole("button", { name: t("accountDeletion.submit") }).click();
+  await expect(page.getByText("This account has open orders.")).toBeVisible();
+  await email.fill("");
+  await email.pressSequentially(newEmail("leaver"));
+  await page.getByRole("button", { name: t("accountDeletion.submit") }).click();
+  await expect(page.getByText("Your request has been submitted successfully!").first()).toBeVisible();
+  expect((await upstream.counts()).deletionRequests).toBe(before.deletionRequests + 1);
+}
+
+/** A dealer signs up; an upstream that only confirms leaves the login to the dealer. */
+export async function signUpDealer({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  const before = await upstream.counts();
+  await page.goto(`${origin}/dealers-signup`);
+  const submit = page.getByRole("main").locator("button[type=submit]");
+  await expect(submit).toBeEnabled();
+  await typeInto(page.getByLabel(t("dealerSignup.fields.company_name")), "Rivera Motors");
+  const email = newEmail("dealer");
+  await typeInto(page.getByLabel(t("account.email")), email);
+  await typeInto(page.getByLabel(t("account.newPassword"), { exact: true }), PASSWORD);
+  await submit.click();
+  await expect(page.getByRole("heading", { name: t("dealerSignup.received.title") })).toBeVisible();
+  expect((await upstream.counts()).dealerRegistrations).toBe(before.dealerRegistrations + 1);
+}

@@ -1,0 +1,237 @@
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
+import { openAccount } from "./account";
+import { generateButton, sectionPanel, sectionTab } from "./documents";
+import { dialogTitle, press, reportBadRating } from "./feedback";
+import { type Complaints, expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
+import type { ForeignUpstream } from "./foreign-upstream";
+import { signUpForDocument } from "./forms";
+import { hostApp } from "./host-app";
+import { type Translate, translator } from "./messages";
+
+/* Journeys on a Members API that is not ours, each written once for all profiles of the fixture. */
+
+export interface Journey {
+  page: Page;
+  foreign: ForeignUpstream;
+  complaints: Complaints;
+}
+
+export const FOREIGN_VIN = "2T1BURHE5JC034461";
+export const FOREIGN_CAR = "2018 Toyota Corolla";
+const CAMARO = "124379N506070";
+const en = translator("en");
+
+export const openPdf = (page: Page, t: Translate = en): Locator =>
+  page.getByRole("link", { name: t("report.openPdf") });
+
+/** Types as a user does, once the page listens. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await expectHydrated(field);
+  await field.click();
+  await field.pressSequentially(text);
+}
+
+/** For what a slow upstream does: 15 s for a generation, 2 s for every other call. */
+const SLOW = { timeout: 60_000 };
+
+/** The link leads to the upstream's own PDF. */
+export async function expectUpstreamPdf(link: Locator, upstream: string): Promise<void> {
+  await expect(link).toBeVisible(SLOW);
+  const href = (await link.getAttribute("href")) ?? "";
+  expect(href).toContain(upstream);
+  const response = await fetch(href);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+}
+
+/** Types a VIN on the first screen and waits for its car. */
+async function findCar(page: Page, origin: string, vin: string, car: string): Promise<Locator> {
+  await page.goto(origin);
+  await typeInto(page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") }), vin);
+  const sheet = page.getByRole("region", { name: en("vehicle.summary.label") });
+  await expect(sheet.getByRole("heading", { name: car })).toBeVisible(SLOW);
+  return sheet;
+}
+
+export function openWithToken(page: Page, origin: string, path: string, token: string) {
+  return page.goto(`${origin}${path}${path.includes("?") ? "&" : "?"}token=${token}`);
+}
+
+/** From a VIN to a report that stays there, generated and charged once. */
+export async function getReport({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  const before = await upstream.counts();
+  const sheet = await findCar(page, origin, FOREIGN_VIN, FOREIGN_CAR);
+  await sheet.getByRole("link", { name: en("vehicle.offer.generateReport") }).click();
+  await signUpForDocument(page, en, "account.request.createAndGet", {
+    email: newEmail("foreign"),
+    password: PASSWORD,
+  });
+  await page.waitForURL(`${origin}/dashboard?vin=${FOREIGN_VIN}#vehicle-history-report`);
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  await page.reload();
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  await expect(generateButton(page, en, "vhr")).toHaveCount(0);
+  const { generations, creditsSpent } = await upstream.counts();
+  expect(generations.slice(before.generations.length)).toMatchObject([{ vin: FOREIGN_VIN, times: 1 }]);
+  expect(creditsSpent.vhr).toBe(before.creditsSpent.vhr + 1);
+}
+
+/** By a link with a token: a sticker, a car in the garage whose sticker opens, and out of it. */
+export async function keepSticker({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  const before = await upstream.counts();
+  await openWithToken(page, origin, "/my-vehicles", FIXTURE_ACCOUNTS.member.token);
+  await expect(page.getByRole("heading", { level: 1, name: en("garage.title") })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await page.goto(`${origin}/dashboard?vin=${FOREIGN_VIN}`);
+  await press(page, en("vehicle.offer.save"));
+  await expect(page.getByText("GarageVehicle saved to database")).toBeVisible();
+  await sectionTab(page, en, "sticker").click();
+  await generateButton(page, en, "sticker").click();
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  await page.goto(`${origin}/my-vehicles`);
+  const sticker = page.getByRole("link", { name: `${en("garage.card.openSticker")}, ${FOREIGN_CAR}` });
+  await expectUpstreamPdf(sticker, upstream.origin);
+  await page.getByRole("button", { name: en("garage.card.remove", { name: FOREIGN_CAR }) }).click();
+  await expect(page.getByText("GarageVehicle Deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name: FOREIGN_CAR, exact: true })).toHaveCount(0);
+  const { saves, removals, creditsSpent } = await upstream.counts();
+  expect([saves, removals]).toEqual([before.saves + 1, before.removals + 1]);
+  expect(creditsSpent.sticker).toBe(before.creditsSpent.sticker + 1);
+}
+
+/** Praise for a report, and a bad rating of a sticker that ends in a ticket: each is sent once, and says so. */
+export async function giveFeedback({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  const before = await upstream.counts();
+  await openAccount(page, origin, "feedback");
+  await page.goto(`${origin}/dashboard?vin=${FOREIGN_VIN}#vehicle-history-report`);
+  await generateButton(page, en, "vhr").click();
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  await press(page, en("feedback.invite.action"));
+  await press(page, new RegExp(`5.*${en("feedback.rating.names.5")}`));
+  await typeInto(page.getByLabel(en("feedback.message.positive.label")), "It had all that I needed.");
+  await press(page, en("feedback.message.send"));
+  await expect(dialogTitle(page)).toHaveText("Thank you for your feedback");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: en("common.close"), exact: true })
+    .click();
+
+  await sectionTab(page, en, "sticker").click();
+  await generateButton(page, en, "sticker").click();
+  await expectUpstreamPdf(
+    sectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
+    upstream.origin,
+  );
+  await reportBadRating(page, en, () => Promise.resolve(), "creditPromised");
+  const { feedback, tickets } = await upstream.counts();
+  expect([feedback, tickets]).toEqual([before.feedback + 1, before.tickets + 1]);
+}
+
+/** A car from before 1981: its short VIN is mapped, corrected by hand, and becomes a report. */
+export async function getClassicReport({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  await page.goto(origin);
+  const field = page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
+  await typeInto(field, CAMARO);
+  await field.press("Enter");
+  const sheet = page.getByRole("region", { name: en("vehicle.summary.label") });
+  await expect(sheet.getByRole("heading", { name: "1969 Chevrolet Camaro" })).toBeVisible();
+  await sheet.getByRole("link", { name: en("vehicle.offer.generateReport") }).click();
+  await signUpForDocument(page, en, "account.signup.submit", {
+    email: newEmail("classic"),
+    password: PASSWORD,
+  });
+  await page.waitForURL(`${origin}/dashboard?vin=${CAMARO}#vehicle-history-report`);
+  const box = (name: "year" | "make" | "model" | "series") =>
+    page.getByRole("textbox", { name: en(`dashboard.classic.${name}`) });
+  await expect(box("year")).toHaveValue("1969");
+  await expect(box("model")).toHaveValue("Camaro");
+  await box("series").fill("");
+  await box("series").pressSequentially("Super Sport");
+  await generateButton(page, en, "vhr").click();
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  const { calls, generations } = await upstream.counts();
+  expect(calls["POST /api-cwa/generate_classic_report"]).toBeGreaterThan(0);
+  expect(generations.filter(({ vin }) => vin === CAMARO)).toMatchObject([{ times: 1 }]);
+}
+
+/** Year, make and model lead to a sticker, which the garage keeps. */
+export async function getModelSticker({ page, foreign, complaints }: Journey): Promise<void> {
+  const { origin, upstream } = foreign;
+  // Section 7 names no lists but those of the recalls.
+  complaints.provoke(/status of 501 .*sticker-(?:years|makes|models|trims)/);
+  await openWithToken(page, origin, "/dashboard", FIXTURE_ACCOUNTS.subscriber.token);
+  const tab = page.getByRole("tab", { name: en("vehicle.finder.tabs.model") });
+  await expectHydrated(tab);
+  await tab.click();
+  const list = (name: "year" | "make" | "model") =>
+    page.getByRole("combobox", { name: en(`vehicle.finder.${name}`), exact: true });
+  await list("year").selectOption("2003");
+  await list("make").selectOption({ label: "Honda" });
+  await list("model").selectOption("Accord");
+  await press(page, en("vehicle.finder.show"));
+  await page.getByRole("link", { name: en("vehicle.model.stickerMake") }).click();
+  await page.waitForURL(/\/dashboard\?.*Accord/);
+  await page.getByRole("button", { name: en("dashboard.action.sticker.generate") }).click();
+  const made = async () =>
+    (await upstream.counts()).generations.filter(({ vin }) => vin === "2003-HONDA-ACCORD");
+  await expect.poll(made).toMatchObject([{ product: "sticker", times: 1 }]);
+  await page.goto(`${origin}/my-vehicles`);
+  const sticker = page.getByRole("link", { name: `${en("garage.card.openSticker")}, 2003 Honda Accord` });
+  await expectUpstreamPdf(sticker, upstream.origin);
+}
+
+/** A report that the account can't pay: the upstream's refusal leads to the plans, a coupon and an order. */
+export async function buyCredits({ page, foreign, complaints }: Journey): Promise<void> {
+  const { origin, upstream } = foreign;
+  complaints.provoke(/status of 4\d\d .*(?:generate-report|coupon_validation)/);
+  const before = await upstream.counts();
+  const report = `/dashboard?vin=${FOREIGN_VIN}`;
+  await openWithToken(page, origin, report, FIXTURE_ACCOUNTS.broke.token);
+  await sectionTab(page, en, "vhr").click();
+  await generateButton(page, en, "vhr").click();
+  await expect(page.getByText("Low balance")).toBeVisible();
+  await page.getByRole("link", { name: en("dashboard.action.vhr.buy") }).click();
+  await page.waitForURL(/\/checkout\?product=vhr/);
+  await page.getByRole("radio", { name: /5 reports/ }).click();
+  await page.getByText(en("billing.coupon.have")).click();
+  const coupon = page.getByLabel(en("billing.coupon.label"));
+  await typeInto(coupon, "NONE");
+  await press(page, en("billing.coupon.apply"));
+  await expect(page.getByText("This coupon is not valid.")).toBeVisible();
+  await coupon.fill("");
+  await coupon.pressSequentially("fixture10");
+  await press(page, en("billing.coupon.apply"));
+  await expect(page.getByText(en("billing.coupon.counts", { code: "FIXTURE10" }))).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: en("billing.summary.pay") })
+    .click();
+  await expect(page.getByRole("heading", { name: en("billing.taken.title") })).toBeVisible();
+  const { orders, generations } = await upstream.counts();
+  expect(orders).toBe(before.orders + 1);
+  expect(generations).toEqual(before.generations);
+}
+
+interface HostJourney {
+  openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  foreign: ForeignUpstream;
+}
+
+/** In a web view, the host app opens the upstream's PDF. */
+export async function openInHostApp({
+  openContext,
+  foreign: { origin, upstream },
+}: HostJourney): Promise<void> {
+  const context = await openContext({ viewport: { width: 390, height: 844 } });
+  const host = await hostApp(context, "react-native", ["report.open"]);
+  const page = await context.newPage();
+  await page.goto(`${origin}/?webview=1`);
+  await openWithToken(page, origin, `/dashboard?vin=${FOREIGN_VIN}`, FIXTURE_ACCOUNTS.dealer.token);
+  await sectionTab(page, en, "vhr").click();
+  await generateButton(page, en, "vhr").click();
+  await expectUpstreamPdf(openPdf(page), upstream.origin);
+  const url = await openPdf(page).getAttribute("href");
+  await openPdf(page).click();
+  expect((await host.heard("report.open")).payload).toEqual({ url, vin: FOREIGN_VIN });
+  expect(context.pages()).toHaveLength(1);
+}
