@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { optionalCalls } from "@/lib/contract/offers";
 import { useCheckoutDraft } from "@/stores/billing";
 import { couponQuote, placed, renderCheckout } from "@/tests/setup/checkout";
 import { refusal, type SentCall } from "@/tests/setup/mock-server";
@@ -90,6 +91,13 @@ describe("CheckoutForm", () => {
     expect(orders(sent)).toHaveLength(1);
     expect(orders(sent)[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
+  });
+
+  it("[UP-4] without an exact ledger, a failed order says nothing about the charge", async () => {
+    renderCheckout(userWire(), { "POST /cwa_register": new Error("lost") }, { offers: optionalCalls });
+    await userEvent.click(await pay());
+    expect(await screen.findByText("What you entered is still here.")).toBeTruthy();
+    expect(screen.queryByText(/charged/)).toBeNull();
   });
 
   it("[ENT-2] resends the same key when no answer came, and says that nothing is lost", async () => {

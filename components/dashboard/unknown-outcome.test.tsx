@@ -5,6 +5,7 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { createPendingRequest, storePendingRequest } from "@/lib/client/pending-request";
 import type { Offer } from "@/lib/contract/offers";
 import type { Product } from "@/lib/contract/report";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { useDashboardStore } from "@/stores/dashboard";
 import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -16,7 +17,10 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const GENERATE = "POST /api-cwa/generate-report";
 const UNKNOWN = () => refusal(504, "outcome_unknown");
-const pdf = (name: string) => ({ url: `https://members.example/${name}.pdf` });
+const pdf = (name: string) => {
+  const url = `https://members.example/${name}.pdf`;
+  return { url, page: url, number: "" };
+};
 const TAKES_LONGER = "This is taking longer than usual";
 
 let reports: ReturnType<typeof record>[];
@@ -75,7 +79,7 @@ function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as O
     </OffersProvider>,
   );
 }
-const CORVETTE = {
+const CORVETTE: StickerConfirmation = {
   vin: "",
   year: 1967,
   make: "Chevrolet",
@@ -88,7 +92,7 @@ const CORVETTE = {
   buildsheetColor: "no",
   mode: "auto",
   autoPackage: true,
-} as const;
+};
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
@@ -115,9 +119,9 @@ describe("a report without an exact ledger", () => {
     openPanel();
     await press(/Get report/);
     await screen.findByRole("heading", { name: TAKES_LONGER });
-    await passSeconds(119);
+    await passSeconds(60);
     expect(screen.queryByRole("alert")).toBeNull();
-    await passSeconds(10);
+    await passSeconds(70);
     const note = await screen.findByRole("alert");
     expect(note.textContent).toContain("We couldn't find your document yet");
     expect(note.textContent).toContain("Check your balance before you try again");

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
 import { CheckoutForm } from "@/components/billing/checkout-form";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import type { UserWire } from "@/lib/contract/account";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { PurchaseInput } from "@/lib/routes";
 import { refusal, type SentCall, stubCalls } from "./mock-server";
 import { orderWire, sandboxCheckout, shop } from "./orders";
@@ -31,14 +32,14 @@ export function renderCheckout(
     gateways = ["sandbox"],
     guestCheckout = true,
     signupGrant = { vhr: 0, sticker: 0 },
-    wrap = (node) => node,
+    offers = allOffers,
   }: {
     input?: PurchaseInput;
     discountCoupon?: string | null;
     gateways?: string[] | null;
     guestCheckout?: boolean;
     signupGrant?: { vhr: number; sticker: number };
-    wrap?: (node: ReactNode) => ReactNode;
+    offers?: Offer[];
   } = {},
 ): SentCall[] {
   const sent = stubCalls({
@@ -51,7 +52,7 @@ export function renderCheckout(
     ...answers,
   });
   renderPage(
-    wrap(
+    <OffersProvider offers={offers}>
       <CheckoutForm
         input={input}
         discountCoupon={discountCoupon}
@@ -60,8 +61,8 @@ export function renderCheckout(
         gateways={gateways}
         guestCheckout={guestCheckout}
         signupGrant={signupGrant}
-      />,
-    ),
+      />
+    </OffersProvider>,
   );
   return sent;
 }
