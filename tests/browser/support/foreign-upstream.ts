@@ -1,5 +1,5 @@
 import { test as base, expect } from "@/tests/browser/support/fixtures";
-import { type AppServer, startApp } from "@/tests/setup/app-server";
+import { type AppServer, startApp, untilReady } from "@/tests/setup/app-server";
 import { type SpecUpstreamProcess, startSpecUpstream } from "@/tests/setup/spec-upstream/process";
 
 export { expect };
@@ -19,7 +19,7 @@ export const test = base.extend<object, { upstreamOptions: Options; foreign: For
   foreign: [
     async ({ upstreamOptions }, use) => {
       const upstream = await startSpecUpstream(upstreamOptions);
-      const app = await startApp({ MEMBERS_API_ORIGIN: upstream.origin });
+      const app = await untilReady(await startApp({ MEMBERS_API_ORIGIN: upstream.origin }));
       await use({ upstream, app, origin: `http://localhost:${app.port}` });
       await app.stop();
       await upstream.stop();
