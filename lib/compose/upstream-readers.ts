@@ -5,6 +5,7 @@ import {
   readDeletionRequest,
   readGatePass,
   readGateState,
+  readLogin,
   readRegistration,
   readSession,
 } from "@/lib/account/server/upstream-account";
@@ -82,7 +83,7 @@ export const unknownVehicle: Readonly<Record<string, ErrorCode | Record<string, 
 export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [siteCalls.config.name]: readSiteConfig,
   [siteCalls.settings.name]: readSiteSettings,
-  [accountCalls.login.name]: readSession,
+  [accountCalls.login.name]: readLogin,
   [accountCalls.launch.name]: readSession,
   [accountCalls.register.name]: readRegistration,
   [accountCalls.secureLogin.name]: readGatePass,

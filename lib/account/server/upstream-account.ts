@@ -26,7 +26,7 @@ function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly st
   return undefined;
 }
 
-/** Login, launch and changed password: each part may be missing. */
+/** Launch and changed password: each part may be missing. */
 export const readSession: AnswerReader = (answer) => ({
   token: readSecret(answer, TOKEN_NAMES),
   user: readUser(answer),
@@ -43,6 +43,11 @@ export const readRegistration: AnswerReader = (answer, context) => {
     pending: find("pending") ?? null,
     opened: find("opened") ?? true,
   };
+};
+
+export const readLogin: AnswerReader = (answer, context) => {
+  const { pending: _, ...login } = readRegistration(answer, context) ?? {};
+  return login;
 };
 
 export const readGatePass: AnswerReader = (answer) => ({

@@ -24,6 +24,12 @@ export const accountExamples: Record<string, CallExample> = {
     body: { email: "ann@example.com", pass: "correct horse battery" },
     answer: { status: "success", token, user },
     needs: existingAccount,
+    variants: {
+      "without a session": {
+        body: { email: "ann@example.com", pass: "correct horse battery" },
+        answer: { status: "success", opened: false },
+      },
+    },
   },
   "account.launch": {
     body: { launch_token: "launch_q3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM" },
