@@ -67,7 +67,7 @@ it.each(screens)("[UP-4] %s promises our rules only with an exact ledger", async
 });
 
 it("[UP-4] the checkout's terms and refund rules are ours only with an exact ledger", async () => {
-  renderCheckout(null, {}, { wrap: (node) => withOffers([], node) });
+  renderCheckout(null, {}, { offers: [] });
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();
   expect(screen.queryByText("Refunds")).toBeNull();

@@ -22,7 +22,7 @@ export const FOREIGN_CAR = "2018 Toyota Corolla";
 const CAMARO = "124379N506070";
 const en = translator("en");
 
-export const openPdf = (page: Page, t: Translate = en): Locator =>
+const openPdf = (page: Page, t: Translate = en): Locator =>
   page.getByRole("link", { name: t("report.openPdf") });
 
 /** Types as a user does, once the page listens. */
@@ -36,7 +36,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 const SLOW = { timeout: 60_000 };
 
 /** The link leads to the upstream's own PDF. */
-export async function expectUpstreamPdf(link: Locator, upstream: string): Promise<void> {
+async function expectUpstreamPdf(link: Locator, upstream: string): Promise<void> {
   await expect(link).toBeVisible(SLOW);
   const href = (await link.getAttribute("href")) ?? "";
   expect(href).toContain(upstream);
