@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { getSoughtDocument } from "@/lib/client/unknown-outcome";
 import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
 import { routes } from "@/lib/routes";
+import { DocumentMade } from "./document-made";
 import { DocumentOffer } from "./document-offer";
 import { GenerationError } from "./generation-error";
 import { PurchaseLink } from "./purchase-link";
@@ -187,6 +188,11 @@ function PanelContent({
         }
       />
     ) : null;
+  const isMade = generation.charge !== undefined && !issued && !failure;
+  if (isMade && (of.vin !== "" || generation.vehicleKey === undefined)) {
+    const lookAgain = of.vin === "" ? null : () => void state.record.refetch();
+    return <DocumentMade product={of.product} lookAgain={lookAgain} />;
+  }
   const plain = (
     <DocumentOffer
       of={of}

@@ -175,7 +175,8 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   const made = async () =>
     (await upstream.counts()).generations.filter(({ vin }) => vin === "2003-HONDA-ACCORD");
   await expect.poll(made).toMatchObject([{ product: "sticker", times: 1 }]);
-  await page.goto(`${origin}/my-vehicles`);
+  const status = page.getByRole("status").filter({ hasText: en("dashboard.made.sticker") });
+  await status.getByRole("link", { name: en("dashboard.made.toGarage") }).click();
   const sticker = page.getByRole("link", { name: `${en("garage.card.openSticker")}, 2003 Honda Accord` });
   await expectUpstreamPdf(sticker, upstream.origin);
 }

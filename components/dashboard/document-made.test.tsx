@@ -1,0 +1,88 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
+import { useDashboardStore } from "@/stores/dashboard";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { DocumentPanel } from "./document-panel";
+import type { DocumentOfferState } from "./use-document-offer";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+const made = { message: "Done.", charge: "charged", page: "", url: "", number: "" };
+const report = { url: "https://members.example/r.pdf", page: "https://members.example/r.pdf", number: "" };
+const ACCORD: StickerConfirmation = {
+  vin: "",
+  year: 2003,
+  make: "Honda",
+  model: "Accord",
+  style: "",
+  trim: "",
+  colors: { exterior: null, interior: null },
+  packages: [],
+  regenerate: false,
+  buildsheetColor: "no",
+  mode: "auto",
+  autoPackage: true,
+};
+
+let reports: ReturnType<typeof record>[];
+
+beforeEach(() => {
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, vehicleKeys: {} });
+  sessionStorage.clear();
+  reports = [];
+  stubCalls({
+    "GET /api/user": { user: userWire() },
+    "GET /api/report/filter": () => ({ report: reports }),
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+    "POST /api-cwa/generate-report": made,
+    "POST /api-cwa/generate-ymmtsticker": made,
+  });
+});
+
+it("[UP-3] a report that was made and isn't listed yet is shown as made, and not offered again", async () => {
+  renderPage(
+    <OffersProvider offers={[]}>
+      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={<p>the report</p>} />
+    </OffersProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
+  expect((await screen.findByRole("status")).textContent).toContain("Your report was made");
+  expect(screen.queryByRole("button", { name: /get report/i })).toBeNull();
+  reports = [record({ vhr_report: report })];
+  await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+  await screen.findByText("the report");
+});
+
+it("[UP-3] a sticker without a VIN that was made leads to the garage", async () => {
+  const builder = (offer: DocumentOfferState) => (
+    <button
+      type="button"
+      onClick={() => offer.confirm({ choices: ACCORD, stickerYearFrom: 1999, plain: true })}
+    >
+      Confirm
+    </button>
+  );
+  renderPage(
+    <OffersProvider offers={[]}>
+      <DocumentPanel
+        product="sticker"
+        vin=""
+        named={{ year: 2003, make: "Honda", model: "Accord" }}
+        isGlobal={false}
+        about={null}
+        document={null}
+        builder={builder}
+      />
+    </OffersProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  await screen.findByText("Your window sticker was made");
+  expect(screen.getByRole("link", { name: "Go to your garage" }).getAttribute("href")).toBe("/my-vehicles");
+  expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+});
