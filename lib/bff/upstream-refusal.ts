@@ -51,6 +51,9 @@ function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
     if (typeof code === "string") return code;
   }
   const callCode = httpStatus === 200 ? refusalCodes[call.name] : undefined;
+  // A sentence may have another reason, such as a suspended account.
+  if (callCode === "wrong_credentials" && findShownMessage(body)?.trim().includes(" "))
+    return "upstream_refused";
   return callCode ?? CODES[httpStatus] ?? "upstream_refused";
 }
 
