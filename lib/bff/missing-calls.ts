@@ -35,14 +35,13 @@ export function notOffered(call: CallDefinition): AppError {
 }
 
 /** An error of our own Members API: it has the call. */
-function isOwnEnvelope(text: string): boolean {
-  const body = parseJson(text);
+function isOwnEnvelope(body: unknown): boolean {
   return typeof body === "object" && body !== null && "status" in body && "code" in body;
 }
 
 /**
  * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
- * has never succeeded. `readBody` is called for a 404 only. Lookups of the specification answer 404 for an unknown vehicle.
+ * has never succeeded. `readBody` is called for a 404 only. JSON with a 404 of a lookup is about the vehicle.
  */
 export async function lacksCall(
   call: CallDefinition,
@@ -51,8 +50,10 @@ export async function lacksCall(
 ): Promise<boolean> {
   const isCandidate = status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || getFinding(call) === "answered") return false;
-  if (status === 404 && (Object.hasOwn(unknownVehicle, call.name) || isOwnEnvelope(await readBody())))
-    return false;
+  if (status === 404) {
+    const body = parseJson(await readBody());
+    if (isOwnEnvelope(body) || (body !== undefined && call.name in unknownVehicle)) return false;
+  }
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");
   slot.get()?.set(toKey(call), { until: performance.now() + FINDING_MS });

@@ -83,9 +83,7 @@ export async function readUpstream(
     throw badResponse("not JSON");
   }
   const text = await readOnce();
-  const isUnknown = response.status === 404 && isRemoteUpstream() && Object.hasOwn(unknownVehicle, call.name);
-  const parsed = parseBody(call, text);
-  const value = parsed === undefined && isUnknown ? {} : parsed;
+  const value = parseBody(call, text);
   if (value === undefined) {
     if (isRemoteUpstream()) logFailureText(call, response.status, text, context.requestId);
     throw badResponse("not JSON");
@@ -94,7 +92,7 @@ export async function readUpstream(
     const body = errorOf(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
-  const noRecord = isUnknown && !hasOwnCode(value) ? unknownVehicle[call.name] : undefined;
+  const noRecord = response.status === 404 && !hasOwnCode(value) ? unknownVehicle[call.name] : undefined;
   if (typeof noRecord === "object") return { kind: "json", status: 200, body: noRecord, headers };
   if (response.ok) noteAnswered(call);
   const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };

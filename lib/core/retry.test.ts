@@ -33,6 +33,12 @@ describe("canRetry", () => {
     expect(canRetry({ status: 409, code: "in_progress" })).toBe(true);
     expect(canRetry({ status: 409, code: "conflict" })).toBe(false);
   });
+  it.each([
+    [504, "outcome_unknown"],
+    [501, "not_offered"],
+  ])("[UP-4] %i '%s' is not retried", (status, code) => {
+    expect(canRetry({ status, code })).toBe(false);
+  });
 });
 
 describe("retryDelay", () => {

@@ -29,7 +29,7 @@ const get = async (path: string, vin = VIN) => {
   const answer = await call(`/members${path}?vin=${vin}`, { session });
   return [answer.status, await answer.json()] as const;
 };
-const plain404 = () => new Response("<html>Not Found</html>", { status: 404 });
+const answer404 = () => Response.json({ message: "Not found" }, { status: 404 });
 
 it("[UP-3] a generation with a PHP notice before its JSON is a success, and is logged once", async () => {
   remote.answers.set(
@@ -47,22 +47,26 @@ it("[UP-3] a generation with a PHP notice before its JSON is a success, and is l
   expect(lines.filter(({ field }) => field === "text before the JSON")).toHaveLength(1);
 });
 
-it.each([
-  ["HTML", plain404],
-  ["JSON", () => Response.json({ message: "Not found" }, { status: 404 })],
-])(
-  "[UP-2] a plain 404 in %s of a lookup means an unknown vehicle, not a missing call",
-  async (_name, answer) => {
-    for (const { path } of [reportCalls.filter, vehicleCalls.previewDecode, vehicleCalls.classicMapping])
-      remote.answers.set(path, answer);
-    expect(await get(reportCalls.filter.path)).toEqual([200, { status: "success", report: [] }]);
-    expect(await get(vehicleCalls.previewDecode.path)).toMatchObject([404, { code: "not_found" }]);
-    expect(await get(vehicleCalls.classicMapping.path, "124379N506070")).toMatchObject([
-      400,
-      { code: "wrong_vin" },
-    ]);
-  },
-);
+it("[UP-2] JSON with a 404 of a lookup means an unknown vehicle, not a missing call", async () => {
+  for (const { path } of [reportCalls.filter, vehicleCalls.previewDecode, vehicleCalls.classicMapping])
+    remote.answers.set(path, answer404);
+  expect(await get(reportCalls.filter.path)).toEqual([200, { status: "success", report: [] }]);
+  expect(await get(vehicleCalls.previewDecode.path)).toMatchObject([404, { code: "not_found" }]);
+  expect(await get(vehicleCalls.classicMapping.path, "124379N506070")).toMatchObject([
+    400,
+    { code: "wrong_vin" },
+  ]);
+});
+
+it("[UP-2] a page with a 404 never means that there is no report", async () => {
+  const page = () => new Response("<html>Not Found</html>", { status: 404 });
+  remote.answers.set(reportCalls.filter.path, page);
+  expect(await get(reportCalls.filter.path)).toMatchObject([501, { code: "not_offered" }]);
+  remote.answers.set(reportCalls.filter.path, () => Response.json({ report: [] }));
+  expect(await get(reportCalls.filter.path)).toMatchObject([200, { report: [] }]);
+  remote.answers.set(reportCalls.filter.path, page);
+  expect(await get(reportCalls.filter.path)).toMatchObject([502, { code: "bad_gateway" }]);
+});
 
 it("[UP-3] a classic lookup that is refused for another reason has that reason, not 'Wrong VIN'", async () => {
   const message = "Your plan has no classic vehicles.";
