@@ -48,7 +48,8 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
     if (point === "lists") return hasPrintBatches;
     return exactLedger || point === "garage";
   });
-  const awaitsApproval = !site.gateDisabled || site.dealerApproval;
+  // Only our own Members API keeps dealers waiting because of the gate.
+  const awaitsApproval = site.dealerApproval || (exactLedger && !site.gateDisabled);
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>
       {user ? (

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import { SiteFooter } from "@/components/shell/site-footer";
 import type { User } from "@/lib/contract/account";
-import { allOffers } from "@/lib/contract/offers";
+import { allOffers, type Offer } from "@/lib/contract/offers";
 import type { Site } from "@/lib/site/site";
 import { cacheOf } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
@@ -92,17 +93,21 @@ test("[PAGE-11] on a site that approves dealers, the form ends with the next ste
 });
 
 test("[TRUE-34] the page says that an approval comes first where the site asks for it, gate or not", async () => {
-  const page = (gateDisabled: boolean, dealerApproval: boolean) =>
+  const page = (gateDisabled: boolean, dealerApproval: boolean, offers: Offer[]) =>
     renderPage(
-      <DealerSignupPage site={{ name: "Vault Auto", gateDisabled, dealerApproval } as Site} user={null} />,
+      <OffersProvider offers={offers}>
+        <DealerSignupPage site={{ name: "Vault Auto", gateDisabled, dealerApproval } as Site} user={null} />
+      </OffersProvider>,
       { client: cacheOf(null) },
     );
-  for (const [gateDisabled, approves, waits] of [
-    [true, false, false],
-    [true, true, true],
-    [false, false, true],
+  for (const [gateDisabled, approves, offers, waits] of [
+    [true, false, allOffers, false],
+    [true, true, allOffers, true],
+    [false, false, allOffers, true],
+    [false, false, [], false],
+    [false, true, [], true],
   ] as const) {
-    const { unmount } = page(gateDisabled, approves);
+    const { unmount } = page(gateDisabled, approves, [...offers]);
     const name = waits ? "Apply for a dealer account" : "Create dealer account";
     expect(await screen.findByRole("button", { name })).toBeDefined();
     expect(screen.queryByText("Approval required") !== null).toBe(waits);
