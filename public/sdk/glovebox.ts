@@ -4072,7 +4072,7 @@ export interface PrintBatchDetail {
     mileage?: number | null;
     state: "waiting" | "ready" | "nothing_found" | "failed";
     empty?: ("vhr" | "sticker")[];
-    error: "bad_request" | "invalid_fields" | "wrong_vin" | "not_logged_in" | "wrong_credentials" | "invalid_key" | "no_credit" | "forbidden" | "account_closed" | "cross_site" | "missing_scope" | "not_found" | "unknown_site" | "method_not_allowed" | "request_timeout" | "conflict" | "in_progress" | "too_large" | "uri_too_long" | "unsupported_media_type" | "key_reused" | "infected" | "unprocessable" | "took_too_long" | "upstream_refused" | "too_many_requests" | "internal" | "not_offered" | "bad_gateway" | "token_too_long" | "unavailable" | "gateway_timeout" | null;
+    error: "bad_request" | "invalid_fields" | "wrong_vin" | "not_logged_in" | "wrong_credentials" | "invalid_key" | "no_credit" | "forbidden" | "account_closed" | "cross_site" | "missing_scope" | "not_found" | "unknown_site" | "method_not_allowed" | "request_timeout" | "conflict" | "in_progress" | "too_large" | "uri_too_long" | "unsupported_media_type" | "key_reused" | "infected" | "unprocessable" | "took_too_long" | "upstream_refused" | "too_many_requests" | "internal" | "not_offered" | "bad_gateway" | "token_too_long" | "unavailable" | "gateway_timeout" | "outcome_unknown" | null;
     charged: number;
     report: string | null;
     sticker: string | null;
