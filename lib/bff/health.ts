@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { siteCalls } from "@/lib/contract/site";
 import { systemCalls } from "@/lib/contract/support";
@@ -28,10 +29,37 @@ const PROBE_ADDRESS = "127.0.0.1";
 /** A probe hears within two seconds that the database is locked or frozen (SEC-FLT-03). */
 const HEALTH_TIMEOUT_MS = 1900;
 
-/** What the Members API says of itself; null where it is not healthy. Rejects where it does not answer. */
-async function askUpstream(requestId: string, address: string) {
+/** A remote Members API may take seconds for everything. Its last answer counts for half a minute, if it took longer than a probe. */
+const SLOW_MS = 30_000;
+type UpstreamState = z.output<typeof systemCalls.health.response> | null;
+const slowAnswer = globalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
+
+function getSlowAnswer(): UpstreamState {
+  const last = slowAnswer.get();
+  return last && performance.now() - last.at < SLOW_MS ? last.state : null;
+}
+
+/** What the Members API says of itself; null where it is not healthy. Rejects where it can't be reached. */
+async function askUpstream(requestId: string, address: string): Promise<UpstreamState> {
+  const begun = performance.now();
+  const asked = sendHealth(requestId, address);
+  asked.then(
+    (state) => {
+      const at = performance.now();
+      slowAnswer.set(at - begun > HEALTH_TIMEOUT_MS ? { state, at } : undefined);
+    },
+    () => undefined,
+  );
+  return withDeadline(HEALTH_TIMEOUT_MS, () => asked).catch((error) => {
+    const state = getSlowAnswer();
+    if (state) return state;
+    throw error;
+  });
+}
+
+function sendHealth(requestId: string, address: string): Promise<UpstreamState> {
   const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
-  return withDeadline(HEALTH_TIMEOUT_MS, async (signal) => {
+  return withDeadline(SLOW_MS, async (signal) => {
     const send = ({ path }: CallDefinition) =>
       upstream()(new Request(upstreamAddress(path), { headers, signal }));
     const { health } = systemCalls;

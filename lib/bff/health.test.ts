@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { globalSingleton } from "./global-singleton";
+import { health } from "./health";
+import { setUpstream, setUpstreamAdapter } from "./upstream";
+
+/** How long the Members API takes for a call, in milliseconds. */
+let takes = 0;
+const ask = async () => {
+  const answer = health("probe", "192.0.2.1");
+  await vi.advanceTimersByTimeAsync(2000);
+  return (await answer).status;
+};
+
+beforeEach(() => {
+  takes = 0;
+  vi.useFakeTimers();
+  for (const name of ["slow-health-answer", "call-findings"]) globalSingleton(name).set(undefined);
+  globalSingleton("call-findings").set(new Map());
+  setUpstreamAdapter(async ({ url }) => {
+    await new Promise((resolve) => setTimeout(resolve, takes));
+    return new URL(url).pathname.endsWith("/api/config")
+      ? Response.json({ cnv: false })
+      : new Response("Cannot GET", { status: 404 });
+  }, "https://members.example");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setUpstream(undefined);
+});
+
+it("[UP-4] a Members API that takes three seconds for everything is healthy, once it has answered", async () => {
+  takes = 3000;
+  expect(await ask()).toBe(503);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await ask()).toBe(200);
+  takes = 3_600_000;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await ask()).toBe(503);
+});
+
+it("[UP-4] [SEC-FLT-03] a Members API that answered at once and then freezes isn't healthy within two seconds", async () => {
+  expect(await ask()).toBe(200);
+  takes = 3_600_000;
+  expect(await ask()).toBe(503);
+});
