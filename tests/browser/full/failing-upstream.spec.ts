@@ -38,6 +38,7 @@ test("[UP-3] [UP-4] a failing upstream: our own texts, and nothing generated twi
   // The sticker is generated, but its answer is lost: the record has it.
   await sectionTab(page, t, "sticker").click();
   await generateButton(page, t, "sticker").click();
+  await expect(page.getByText(t("dashboard.progress.unknown.title"))).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("link", { name: t("sticker.openPdf") })).toBeVisible({ timeout: 60_000 });
   const { generations, creditsSpent } = await upstream.counts();
   expect(generations).toMatchObject([{ product: "sticker", times: 1 }]);

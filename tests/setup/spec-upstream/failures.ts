@@ -19,6 +19,7 @@ const FAILING_FROM_THE_START: Record<string, Failure> = {
   "/api/report/filter": { kind: "message", status: 500, message: "The records are being rebuilt." },
   "/api-cwa/generate-report": { kind: "message", status: 500, message: "The report could not be made." },
   "/api-cwa/generate-sticker": { kind: "cut-after-work" },
+  "/api-cwa/confirm-sticker": { kind: "cut-after-work" },
   "/api-cwa/create_support_ticket": { kind: "cut" },
   "/api-cwa/create_feedback": { kind: "framework", name: "php-notice-before-json" },
   "/plans": { kind: "limited", retryAfterSeconds: 30 },
