@@ -49,7 +49,7 @@ const screens: [string, ReactNode, RegExp][] = [
   ["the dealers' sign-up", <DealerSignupPage key="4" site={site} user={null} />, /inventory/],
 ];
 
-it.each(screens)("[UP-4] %s promises our rules only with an exact ledger", async (_name, node, own) => {
+it.each(screens)("[UP-4] %s promises our rules only on our own API", async (_name, node, own) => {
   const answers = {
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": { report: [record()] },
@@ -66,7 +66,7 @@ it.each(screens)("[UP-4] %s promises our rules only with an exact ledger", async
   expect(shown()).not.toMatch(PROMISE);
 });
 
-it("[UP-4] the checkout's terms and refund rules are ours only with an exact ledger", async () => {
+it("[UP-4] the checkout's terms and refund rules are ours only on our own API", async () => {
   renderCheckout(null, {}, { offers: [] });
   await screen.findByText("One-time payment. Nothing renews.");
   expect(screen.queryByText("Credits never expire.")).toBeNull();

@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { site, locale, isThemePreview } = await pageContext();
   const isSearched = isIndexed(site) && !isThemePreview;
   const t = await getTranslations("shell.meta");
-  const text = t("description", { site: site.name, exact: String(site.exactLedger) });
+  const text = t("description", { site: site.name, exact: String(site.ownApi) });
   return {
     metadataBase: new URL(site.origin),
     title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },

@@ -55,7 +55,7 @@ export default withMessages("home", async function Home({ searchParams }: PageAd
           organizationFacts(site),
           websiteFacts(
             site,
-            meta("description", { site: site.name, exact: String(site.exactLedger) }),
+            meta("description", { site: site.name, exact: String(site.ownApi) }),
             formattingLocale(locale),
           ),
           faqFacts(questions),

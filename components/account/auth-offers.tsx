@@ -39,7 +39,7 @@ function VoucherLine({ label, value }: { label: string; value: string | number }
 export function SignupVoucher({
   site,
 }: {
-  site: Pick<Site, "signupCredits" | "isGlobal" | "verifyEmail" | "emailDelivery" | "exactLedger">;
+  site: Pick<Site, "signupCredits" | "isGlobal" | "verifyEmail" | "emailDelivery" | "ownApi">;
 }) {
   const t = useTranslations("account.signup");
   const { vhr, sticker } = site.signupCredits;
@@ -61,7 +61,7 @@ export function SignupVoucher({
               <VoucherLine label={t("voucher.stickers")} value={sticker} />
             </>
           )}
-          {site.exactLedger ? <VoucherLine label={t("voucher.expiry")} value={t("voucher.never")} /> : null}
+          {site.ownApi ? <VoucherLine label={t("voucher.expiry")} value={t("voucher.never")} /> : null}
           <VoucherLine label={t("voucher.card")} value={t("voucher.no")} />
         </dl>
         <p className="num flex justify-between bg-rule px-4 py-2.5 font-extrabold font-label text-lg text-sheet uppercase leading-none [font-stretch:76%]">

@@ -43,13 +43,13 @@ const POINTS = ["lists", "prices", "receipts", "garage"] as const;
 export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("dealerSignup");
   const hasPrintBatches = useOffer("printBatch");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const points = POINTS.filter((point) => {
     if (point === "lists") return hasPrintBatches;
-    return exactLedger || point === "garage";
+    return ownApi || point === "garage";
   });
   // Only our own Members API keeps dealers waiting because of the gate.
-  const awaitsApproval = site.dealerApproval || (exactLedger && !site.gateDisabled);
+  const awaitsApproval = site.dealerApproval || (ownApi && !site.gateDisabled);
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>
       {user ? (

@@ -22,7 +22,8 @@ const UNOPENED = "login-unopened";
 /** A login may succeed without a session: the next page that needs one leads back here. */
 async function sendLogin(credentials: LoginRequest): Promise<void> {
   const { opened } = await login(credentials);
-  if (!opened) tabStorage.writeText(UNOPENED, "1");
+  if (opened) tabStorage.remove(UNOPENED);
+  else tabStorage.writeText(UNOPENED, "1");
 }
 
 /** Whether the last login in this tab opened no session; true once. */

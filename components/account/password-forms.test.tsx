@@ -33,7 +33,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 describe("signing up", () => {
   test("[TRUE-22] the voucher says when the credits come: at once, or with the confirmed address", () => {
-    const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false, exactLedger: true };
+    const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false, ownApi: true };
     const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
       renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);
     const { unmount } = open(true, true);

@@ -22,7 +22,7 @@ const opened = { json: { status: "success", user: anaWire } };
 const taken = { status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } };
 const grants = {
   signupCredits: { vhr: 3, sticker: 2 },
-  exactLedger: true,
+  ownApi: true,
   isGlobal: false,
   verifyEmail: false,
   emailDelivery: true,

@@ -4,7 +4,7 @@ import { signupGrant } from "@/lib/core/credits/entitlement";
 import type { DocumentRequest } from "@/lib/document-request";
 import type { Site } from "@/lib/site/site";
 
-type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery" | "exactLedger">;
+type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery" | "ownApi">;
 
 /** Whether a new account gets its free credits only with its address confirmed. */
 function confirmsFirst({ verifyEmail, emailDelivery }: Granting): boolean {
@@ -46,7 +46,7 @@ export function RequestedDocument({ request, site, entry }: RequestedDocumentPro
         : isClassic
           ? t("next.classic")
           : isAtOnce
-            ? t(isNew && waits ? "next.confirmed" : "next.report", { exact: String(site.exactLedger) })
+            ? t(isNew && waits ? "next.confirmed" : "next.report", { exact: String(site.ownApi) })
             : null;
   return (
     <div className="mt-4 grid gap-3">

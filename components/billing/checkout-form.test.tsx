@@ -93,7 +93,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
   });
 
-  it("[UP-4] without an exact ledger, a failed order says nothing about the charge", async () => {
+  it("[UP-4] on a foreign API, a failed order says nothing about the charge", async () => {
     renderCheckout(userWire(), { "POST /cwa_register": new Error("lost") }, { offers: optionalCalls });
     await userEvent.click(await pay());
     expect(await screen.findByText("What you entered is still here.")).toBeTruthy();

@@ -4,10 +4,10 @@ import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 import { PurchaseGuard } from "./purchase-guard";
 import { RequireFirstPartyScripts } from "./require-first-party-scripts";
 
-export function CheckoutPage({ exactLedger, ...props }: CheckoutFormProps & { exactLedger: boolean }) {
+export function CheckoutPage({ ownApi, ...props }: CheckoutFormProps & { ownApi: boolean }) {
   const t = useTranslations("billing");
   return (
-    <PageCard title={t("title")} intro={t("intro", { exact: String(exactLedger) })}>
+    <PageCard title={t("title")} intro={t("intro", { exact: String(ownApi) })}>
       <RequireFirstPartyScripts />
       <PurchaseGuard>
         <CheckoutForm {...props} />

@@ -174,7 +174,7 @@ export function AccountNeeded({ loginHref }: Pick<BuyerEmailProps, "loginHref">)
  */
 export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
   const t = useTranslations("billing.buyer");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const fieldText = useFieldText();
   return (
     <div className="grid gap-4">
@@ -186,7 +186,7 @@ export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProp
       <HydrationGate>
         <Field
           label={t("email")}
-          hint={exactLedger ? t("happens") : undefined}
+          hint={ownApi ? t("happens") : undefined}
           error={fieldText(error ?? undefined)}
           required
         >

@@ -121,9 +121,9 @@ type Term = (typeof SINGLE_TERMS)[number] | (typeof RENEWAL_TERMS)[number];
 /** The terms are spelled out here, not behind a link. */
 function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription: boolean }) {
   const t = useTranslations("billing.terms");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const all: readonly Term[] = isSubscription ? RENEWAL_TERMS : SINGLE_TERMS;
-  const lines = all.filter((line) => exactLedger || !OWN_TERMS.includes(line));
+  const lines = all.filter((line) => ownApi || !OWN_TERMS.includes(line));
   return (
     <div>
       <h3 className="caps">{t("title")}</h3>
@@ -145,7 +145,7 @@ function OrderError({ error, support }: { error: unknown; support: string | null
   const common = useTranslations("common");
   const errorText = useErrorText();
   const fieldText = useFieldText();
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   if (!error) return null;
   const fields = error instanceof ApiError ? error.fields : {};
   if (fields.coupon_code) return null;
@@ -158,7 +158,7 @@ function OrderError({ error, support }: { error: unknown; support: string | null
       title={fieldText(fieldCode) ?? errorText(error)}
       reference={reference ? common("request", { id: reference }) : undefined}
     >
-      {t(exactLedger ? "nothing" : "kept")}
+      {t(ownApi ? "nothing" : "kept")}
     </ErrorNote>
   );
 }

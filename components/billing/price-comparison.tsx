@@ -27,11 +27,11 @@ const COLUMNS = ["", "max-sm:grid-cols-1", "max-sm:grid-cols-2", "max-sm:grid-co
 export function PriceComparison({
   units,
   isGlobal,
-  exactLedger,
+  ownApi,
 }: {
   units: readonly PriceUnit[];
   isGlobal: boolean;
-  exactLedger: boolean;
+  ownApi: boolean;
 }) {
   const t = useTranslations("prices.compare");
   const products = (["vhr", "uvc", "sticker"] as const).filter(
@@ -39,7 +39,7 @@ export function PriceComparison({
   );
   const features = FEATURES.filter(
     ({ key, in: holders }) =>
-      (exactLedger || !OWN_RULES.includes(key)) &&
+      (ownApi || !OWN_RULES.includes(key)) &&
       holders.some((holder) => (products as readonly string[]).includes(holder)),
   );
   const row = `${ROW} ${COLUMNS[products.length]}`;

@@ -59,7 +59,7 @@ const table = (name: string) => screen.getByRole("table", { name });
 const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 
 describe("the prices page", () => {
-  it("[UP-4] promises nothing free unless the Members API keeps an exact ledger", () => {
+  it("[UP-4] promises nothing free unless the Members API is ours", () => {
     show({ offers: ["plans"], grant: { vhr: 0, sticker: 0 } });
     expect(table("Vehicle history report")).toBeDefined();
     expect(document.body.textContent).not.toMatch(/free|never|expire|credit back|print pack|find before/i);

@@ -48,7 +48,7 @@ function Intro({ viewer, grant, isGlobal, samples, offers }: PricesPageProps) {
     <>
       {isOffer
         ? t(`lead.${product}`, { count })
-        : t("lead.none", { exact: String(offers.includes("exactLedger")) })}{" "}
+        : t("lead.none", { exact: String(offers.includes("ownApi")) })}{" "}
       {samples
         ? t.rich("lead.samples", {
             report: (chunks) => <Link href={routes.sampleReport}>{chunks}</Link>,
@@ -77,7 +77,7 @@ function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
 
 function Prices(props: PricesPageProps) {
   const { plans, viewer, canPay, support, isGlobal, offers } = props;
-  const exactLedger = offers.includes("exactLedger");
+  const ownApi = offers.includes("ownApi");
   const t = useTranslations("prices");
   const sold = shelves(props);
   if (!plans)
@@ -116,8 +116,8 @@ function Prices(props: PricesPageProps) {
           {t("tax", { label: tax.label, rate: tax.rate_bp / 10_000 })}
         </p>
       ) : null}
-      <PriceComparison units={sold.map(({ unit }) => unit)} isGlobal={isGlobal} exactLedger={exactLedger} />
-      {exactLedger ? <PriceTerms hasSubscriptions={hasSubscriptions} /> : null}
+      <PriceComparison units={sold.map(({ unit }) => unit)} isGlobal={isGlobal} ownApi={ownApi} />
+      {ownApi ? <PriceTerms hasSubscriptions={hasSubscriptions} /> : null}
       {viewer === "dealer" ? (
         <p>{t("dealers.own")}</p>
       ) : (

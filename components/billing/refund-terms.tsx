@@ -7,7 +7,7 @@ import { routes } from "@/lib/routes";
 /** What comes back and when, in two lines: before paying, after it, and with the orders. */
 export function RefundTerms() {
   const t = useTranslations("profile.refund");
-  if (!useOffer("exactLedger")) return null;
+  if (!useOffer("ownApi")) return null;
   return (
     <section>
       <h3 className="caps">{t("title")}</h3>

@@ -11,6 +11,7 @@ import { toLinkAttributes } from "@/lib/client/link-attributes";
 import { reportRecordQuery } from "@/lib/client/report";
 
 const POINTS = ["one", "two", "three", "four"] as const;
+const OWN_POINTS: readonly string[] = ["four"];
 
 interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "title"> {
   vin: string;
@@ -24,8 +25,8 @@ interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "tit
  */
 export function FullReportOffer({ vin, action, ...section }: FullReportOfferProps) {
   const t = useTranslations("checks.adds");
-  const exactLedger = useOffer("exactLedger");
-  const points = exactLedger ? POINTS : POINTS.slice(0, 3);
+  const ownApi = useOffer("ownApi");
+  const points = POINTS.filter((point) => ownApi || !OWN_POINTS.includes(point));
   const { data: user } = useUser();
   const record = useServedQuery({ ...reportRecordQuery(vin), enabled: Boolean(user) });
   if (record.isLoading) return null;
@@ -59,7 +60,7 @@ export function FullReportOffer({ vin, action, ...section }: FullReportOfferProp
               {t("action")}
             </DocumentLink>
           )}
-          {exactLedger ? <p className="text-ink-2 text-sm">{t("charge")}</p> : null}
+          {ownApi ? <p className="text-ink-2 text-sm">{t("charge")}</p> : null}
         </div>
       </div>
     </Section>

@@ -18,7 +18,7 @@ interface LockedValuesProps {
 /** What the site gives with a report only: how much there is, and the way to the report. */
 export function LockedValues({ vin, parts }: LockedValuesProps) {
   const t = useTranslations("checks.locked");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const adds = useTranslations("checks.adds");
   return (
     <div className="grid gap-6">
@@ -41,7 +41,7 @@ export function LockedValues({ vin, parts }: LockedValuesProps) {
           <DocumentLink product="vhr" vin={vin} detail={adds("price")} className="max-sm:w-full">
             {adds("action")}
           </DocumentLink>
-          {exactLedger ? <p className="text-ink-2 text-sm">{adds("charge")}</p> : null}
+          {ownApi ? <p className="text-ink-2 text-sm">{adds("charge")}</p> : null}
         </div>
       ) : null}
     </div>

@@ -14,13 +14,13 @@ export function CreditsPanel({ isGlobal }: AccountPanelProps) {
   const t = useTranslations("profile.credits");
   const hasHistory = useOffer("creditHistory");
   const hasPlans = useOffer("plans");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const maySell = useCanPurchase() && hasPlans;
   return (
     <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <Section title={t("balance")} className="lg:order-2">
         <BalanceList isGlobal={isGlobal} />
-        {exactLedger ? <p className="mt-2 text-ink-2 text-sm">{t("hint")}</p> : null}
+        {ownApi ? <p className="mt-2 text-ink-2 text-sm">{t("hint")}</p> : null}
         {maySell ? (
           <ButtonLink href={routes.checkout} variant="quiet" className="mt-4">
             {t("get")}

@@ -151,7 +151,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[UP-4] without an exact ledger, one whose answer was lost is looked for, and not sent again", async () => {
+  it("[UP-4] on a foreign API, one whose answer was lost is looked for, and not sent again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const lost = () => new TypeError("offline");

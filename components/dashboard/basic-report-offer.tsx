@@ -60,7 +60,7 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const money = useMoney();
   const maySell = useCanPurchase();
   const plan = useBasicPlan();
-  const basic = useBasicReport(of.vin, useOpenNew(of.vin), useOffer("exactLedger"));
+  const basic = useBasicReport(of.vin, useOpenNew(of.vin), useOffer("ownApi"));
   const report = state.record.data?.uvc_report;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };

@@ -61,6 +61,7 @@ export function DocumentButton(props: DocumentOf) {
       onClick={async () => {
         if (action.kind === "open" && (await openWithHost(product, vin, action.page))) return;
         open(section);
+        if (document.isMade || generation.failure?.code === "outcome_unknown") return;
         // A sticker's trim, colors and packages are confirmed in its own section before it is generated.
         if (action.kind === "generate" && product === "vhr" && !classic && document.ready)
           document.generate();

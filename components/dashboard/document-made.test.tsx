@@ -52,10 +52,10 @@ it("[UP-3] a report that was made and isn't listed yet is shown as made, and not
     </OffersProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
-  expect((await screen.findByRole("status")).textContent).toContain("Your report was made");
+  expect((await screen.findByRole("status")).textContent).toContain("We made your report");
   expect(screen.queryByRole("button", { name: /get report/i })).toBeNull();
   reports = [record({ vhr_report: report })];
-  await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   await screen.findByText("the report");
 });
 
@@ -82,7 +82,7 @@ it("[UP-3] a sticker without a VIN that was made leads to the garage", async () 
     </OffersProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
-  await screen.findByText("Your window sticker was made");
+  await screen.findByText("We made your window sticker");
   expect(screen.getByRole("link", { name: "Go to your garage" }).getAttribute("href")).toBe("/my-vehicles");
   expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
 });

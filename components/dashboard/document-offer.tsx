@@ -62,6 +62,7 @@ function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps)
 }
 
 const POINTS = ["one", "two", "three"] as const;
+const OWN_POINTS: readonly string[] = ["two", "three"];
 /** The value of the button that opens the configuration before the document is made. */
 const BUILD = "build";
 
@@ -78,9 +79,8 @@ export function DocumentOffer({
   const t = useTranslations("dashboard.offer");
   const labels = useActionLabels(product)(state);
   const [submitted, setSubmitted] = useState(false);
-  // Only our own Members API promises a credit back.
-  const isCostKnown = useOffer("exactLedger");
-  const points = isCostKnown ? POINTS : POINTS.slice(0, 1);
+  const ownApi = useOffer("ownApi");
+  const points = POINTS.filter((point) => ownApi || !OWN_POINTS.includes(point));
   const { action, classic, ready } = state;
   const variant = documentVariant(product, state.isUncovered, "primary");
   const hasBasic = product === "vhr" && Boolean(state.record.data?.uvc_report);
@@ -188,7 +188,7 @@ export function DocumentOffer({
               ? `${state.balance === null ? t("usesUnknown") : t("uses", { count: state.balance })} `
               : null}
             {state.isPaidFor ? t("paidByBasic") : null}
-            {isCostKnown && !state.isPaidFor
+            {ownApi && !state.isPaidFor
               ? t(state.paysWith === "subscription" ? `${product}.chargeByPlan` : `${product}.charge`)
               : null}
           </p>

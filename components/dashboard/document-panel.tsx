@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import { useOffer } from "@/components/providers/offers-provider";
 import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { getSoughtDocument } from "@/lib/client/unknown-outcome";
+import { getSoughtDocument, isNewDocument } from "@/lib/client/unknown-outcome";
 import { leadsToPurchase } from "@/lib/core/credits/purchase-refusal";
 import { routes } from "@/lib/routes";
 import { DocumentMade } from "./document-made";
@@ -87,7 +87,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     setRequested(false);
     state.generate(true);
   });
-  const isFree = useOffer("exactLedger") && state.remakeCost === "free";
+  const isFree = useOffer("ownApi") && state.remakeCost === "free";
   const mayRegenerate = product === "sticker" && isRequested && issued !== null && isFree && !generation.run;
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
@@ -147,25 +147,24 @@ function PanelContent({
   const isFound =
     generation.failure?.code === "outcome_unknown" &&
     issued !== null &&
-    issued.url !== generation.failure.request.replaces;
+    isNewDocument(issued.url, generation.failure.request.replaces);
   const failure = isFound ? undefined : generation.failure;
-  const isInGarage = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
+  const hasNoVin = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
   const labels = useTranslations("dashboard.action");
   const isUnpaid =
     failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
-  // Only our own Members API promises what another sticker costs.
-  const isCostKnown = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   // Without them, changing a choice would lose the others.
   const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();
-  const cost = isCostKnown ? remakeDetail(state.remakeCost, state.balance) : null;
+  const cost = ownApi ? remakeDetail(state.remakeCost, state.balance) : null;
   const problem = (canRetry: boolean) =>
     failure ? (
       <GenerationError
         failure={failure}
-        hasNoVin={isInGarage}
+        hasNoVin={hasNoVin}
         action={
-          isInGarage ? (
+          hasNoVin ? (
             <ButtonLink href={routes.myVehicles} variant="quiet" size="sm">
               {problems("toGarage")}
             </ButtonLink>
@@ -188,8 +187,7 @@ function PanelContent({
         }
       />
     ) : null;
-  const isMade = generation.charge !== undefined && !issued && !failure;
-  if (isMade && (of.vin !== "" || generation.vehicleKey === undefined)) {
+  if (state.isMade && (of.vin !== "" || generation.vehicleKey === undefined)) {
     const lookAgain = of.vin === "" ? null : () => void state.record.refetch();
     return <DocumentMade product={of.product} lookAgain={lookAgain} />;
   }
@@ -231,9 +229,7 @@ function PanelContent({
             </Button>
           )}
           <p className="text-[0.9375rem] text-ink-2">
-            {t(
-              isCostKnown ? (state.remakeCost === "free" ? "regenerateText" : "returnedText") : "unknownCost",
-            )}
+            {t(ownApi ? (state.remakeCost === "free" ? "regenerateText" : "returnedText") : "unknownCost")}
           </p>
         </div>
       ) : null}

@@ -22,9 +22,9 @@ export function GenerationError({ failure, action, hasNoVin = false }: Generatio
   const errorText = useErrorText();
   const code = failure.code as ErrorCode | "offline";
   const text = errorText(new ApiError({ code, status: 0, message: failure.msg }));
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const isUnknown = code === "outcome_unknown";
-  const known = exactLedger ? (code === "offline" ? "offline" : "notCharged") : "tryLater";
+  const known = ownApi ? (code === "offline" ? "offline" : "notCharged") : "tryLater";
   const isTitleless = code === "internal" || code === "unavailable";
   return (
     <ErrorNote

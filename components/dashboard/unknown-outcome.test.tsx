@@ -25,6 +25,7 @@ const TAKES_LONGER = "This is taking longer than usual";
 
 let reports: ReturnType<typeof record>[];
 let sent: SentCall[];
+let isDown = false;
 /** A user of its own for each test: a generation goes on after its test. */
 let userId = "u0";
 
@@ -33,6 +34,7 @@ beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();
   reports = [];
+  isDown = false;
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
@@ -99,7 +101,7 @@ const press = async (name: RegExp | string) => user.click(await screen.findByRol
 /** Until the next look at the record. */
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-describe("a report without an exact ledger", () => {
+describe("a report on a foreign API", () => {
   it("[UP-4] whose outcome is unknown is looked for, and shown as soon as it is there", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
@@ -139,6 +141,42 @@ describe("a report without an exact ledger", () => {
     const again = await screen.findByRole("button", { name: "Try again" });
     reports = [record({ vhr_report: pdf("report") })];
     await user.click(again);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(countCalls(GENERATE)).toBe(1);
+  });
+
+  it("[UP-4] 'Try again' sends nothing where the record can't be read", async () => {
+    world({
+      [GENERATE]: UNKNOWN,
+      "GET /api/report/filter": () => (isDown ? refusal(502, "bad_gateway") : { report: reports }),
+    });
+    openPanel();
+    await press(/Get report/);
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await passSeconds(130);
+    isDown = true;
+    await press("Try again");
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    isDown = false;
+    reports = [record({ vhr_report: pdf("report") })];
+    await passSeconds(5);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(countCalls(GENERATE)).toBe(1);
+  });
+
+  it("[UP-4] that wasn't found is looked for again after a reload", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    const { unmount } = openPanel();
+    await press(/Get report/);
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    await passSeconds(130);
+    await screen.findByRole("button", { name: "Try again" });
+    unmount();
+    useDashboardStore.setState({ runs: {}, failures: {}, charges: {} });
+    openPanel();
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    reports = [record({ vhr_report: pdf("report") })];
+    await passSeconds(2);
     expect(await screen.findByText("the document")).toBeTruthy();
     expect(countCalls(GENERATE)).toBe(1);
   });
@@ -195,13 +233,13 @@ it("[UP-4] a sticker without a VIN is not looked for: the garage is linked", asy
   expect(countCalls("GET /api/report/filter")).toBe(0);
 });
 
-it("[UP-4] with an exact ledger a reload sends the request again under its key", async () => {
+it("[UP-4] on our own API, a reload sends the request again under its key", async () => {
   const made = record({ vhr_report: pdf("report") });
   world({ [GENERATE]: { message: "", charge: "charged", ...pdf("report"), report: made } });
   const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
   const pending = createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
   storePendingRequest(pending);
-  openPanel({ offers: ["exactLedger"] });
+  openPanel({ offers: ["ownApi"] });
   await waitFor(() =>
     expect(sent.find(({ path }) => path === "/api-cwa/generate-report")?.key).toBe(pending.key),
   );

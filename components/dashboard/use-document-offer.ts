@@ -35,20 +35,18 @@ export function useDocumentOffer(
   const t = useTranslations("dashboard");
   const labels = useActionLabels(of.product)(state);
   const remakeDetail = useRemakeDetail();
-  const isCostKnown = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const { action, issued, record, confirm, paysWith, balance, choice, classic } = state;
   const hasNone = issued ? state.remakeCost === "none" : action.kind === "purchase";
   const isCharged = action.kind === "generate" && paysWith !== "subscription";
   const uses = balance === null ? t("offer.usesUnknown") : t("offer.uses", { count: balance });
   const { year, make, model } = record.data ?? {};
   const ownRemakeNote = state.remakeCost === "free" ? "panel.remakeText" : "panel.returnedText";
-  const remakeNote = isCostKnown ? ownRemakeNote : "panel.unknownCost";
-  const firstNotes = [isCharged ? uses : "", isCostKnown ? t(`offer.${of.product}.charge`) : ""].filter(
-    Boolean,
-  );
+  const remakeNote = ownApi ? ownRemakeNote : "panel.unknownCost";
+  const firstNotes = [isCharged ? uses : "", ownApi ? t(`offer.${of.product}.charge`) : ""].filter(Boolean);
   return {
     label: issued ? t("panel.remake") : labels.label,
-    detail: issued ? (isCostKnown ? remakeDetail(state.remakeCost, balance) : null) : labels.detail,
+    detail: issued ? (ownApi ? remakeDetail(state.remakeCost, balance) : null) : labels.detail,
     href: hasNone ? purchaseHref({ ...of, classic, named: state.named }) : null,
     note: issued ? t(remakeNote) : firstNotes.join(" "),
     isIssued: issued !== null,

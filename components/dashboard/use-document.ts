@@ -38,10 +38,11 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const record = useQuery({ ...reportRecordQuery(vin), enabled: hasNumber });
   const preview = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const savedVehicle = useQuery({ ...savedVehicleQuery(vin), enabled: hasNumber });
+  const ownApi = useOffer("ownApi");
   const generation = useGeneration(
     product,
     vin || (named ? `${named.year} ${named.make} ${named.model}` : ""),
-    useOffer("exactLedger"),
+    ownApi,
   );
   const choice = useDashboardStore((state) => state.classic[vin]);
   const typed = useDashboardStore((state) => state.mileages[vin]);
@@ -100,6 +101,8 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     /** What decides whether and how a document is generated has come. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),
     issued: issued ?? null,
+    /** Made in this tab, and not listed by its Members API yet. */
+    isMade: !ownApi && generation.charge !== undefined && !issued && !generation.failure,
     /** No source covers the vehicle: its report is offered quietly. */
     isUncovered: isUncovered(preview.data?.records ?? []),
     isPaidFor,

@@ -54,7 +54,7 @@ export function GarageList() {
 /** What to do in a garage without a vehicle, and the form for it. */
 function EmptyGarage() {
   const t = useTranslations("garage.empty");
-  const exact = String(useOffer("exactLedger"));
+  const exact = String(useOffer("ownApi"));
   return (
     <Card className="grid gap-5 p-4 md:p-6">
       <div>

@@ -35,7 +35,7 @@ interface GarageVehicleProps {
 /** One saved vehicle: data, odometer, documents. */
 export function GarageVehicle({ vin, ...parts }: GarageVehicleProps) {
   const t = useTranslations("garage.missing");
-  const exact = String(useOffer("exactLedger"));
+  const exact = String(useOffer("ownApi"));
   return (
     <QueryView query={useQuery(garageVehicleQuery(vin))}>
       {(vehicle) =>

@@ -29,7 +29,7 @@ const one = plan("one", "vhr", "single", 1, 1499);
 const ten = plan("ten", "vhr", "pack", 10, 8999);
 const three = plan("three", "vhr", "pack", 3, 3499);
 const grant = { vhr: 3, sticker: 1 };
-const own = { isGlobal: false, grant, exactLedger: true };
+const own = { isGlobal: false, grant, ownApi: true };
 
 describe("what the home page offers", () => {
   it("[FIRST-2] is the single report, the bundle with the lowest price each, and a sticker", () => {
@@ -49,7 +49,7 @@ describe("what the home page offers", () => {
   it("[FIRST-2] [SITE-6] is a credit for both where one balance pays, and nothing where the plans are not known", () => {
     const credit = plan("credit", "global", "single", 1, 1299);
     expect(
-      homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, exactLedger: true }).single,
+      homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,
     ).toBe(credit);
     expect(homeOffer(null, own)).toMatchObject({ single: null, bundle: null, sticker: null, free: grant });
   });

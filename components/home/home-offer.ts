@@ -17,7 +17,7 @@ export interface HomeOffer {
   bundle: Plan | null;
   sticker: Plan | null;
   /** See `Offer` in lib/contract/offers.ts. */
-  exactLedger: boolean;
+  ownApi: boolean;
 }
 
 const each = (plan: Plan) => plan.unit_price_cents ?? Number.POSITIVE_INFINITY;
@@ -26,7 +26,7 @@ const cheapest = (plans: readonly Plan[]) => plans.toSorted((a, b) => each(a) - 
 /** `plans` is null where they are not known, or where nothing may lead to a purchase. */
 export function homeOffer(
   plans: SoldPlans | null,
-  site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; exactLedger: boolean },
+  site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; ownApi: boolean },
 ): HomeOffer {
   const unit = site.isGlobal ? "global" : "vhr";
   const once = (kind: Plan["kind"], from: readonly Plan[]) =>
@@ -37,7 +37,7 @@ export function homeOffer(
   return {
     free: site.grant,
     isGlobal: site.isGlobal,
-    exactLedger: site.exactLedger,
+    ownApi: site.ownApi,
     single,
     bundle: bundle && single && each(bundle) >= each(single) ? null : bundle,
     sticker: once("single", plans?.sticker ?? []),

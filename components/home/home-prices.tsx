@@ -9,7 +9,7 @@ import type { HomeOffer } from "./home-offer";
 export function HomePrices({ offer }: { offer: HomeOffer }) {
   const t = useTranslations("home.prices");
   const money = useMoney();
-  const { free, isGlobal, single, bundle, sticker, exactLedger } = offer;
+  const { free, isGlobal, single, bundle, sticker, ownApi } = offer;
   const unit = isGlobal ? "global" : "vhr";
   const items = [
     free.vhr > 0 && { label: t(`free.${unit}`, { count: free.vhr }), value: t("nothing") },
@@ -31,7 +31,7 @@ export function HomePrices({ offer }: { offer: HomeOffer }) {
   return (
     <>
       <DescriptionList items={items} />
-      <p className="mt-3 text-[0.9375rem] text-ink-2">{t("terms", { exact: String(exactLedger) })}</p>
+      <p className="mt-3 text-[0.9375rem] text-ink-2">{t("terms", { exact: String(ownApi) })}</p>
       <Link href={routes.prices} className="condensed inline-flex min-h-11 items-center font-[650]">
         {t("all")}
       </Link>

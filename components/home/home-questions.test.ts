@@ -10,7 +10,7 @@ const site = {
   isGlobal: false,
   signupCredits: { vhr: 3, sticker: 1 },
   supportEmail: "help@cars.example",
-  exactLedger: true,
+  ownApi: true,
 };
 const text = (markdown: string) => ({
   name: "homeFaq" as const,
@@ -36,8 +36,8 @@ describe("the home page's questions", () => {
     expect(answer).not.toMatch(/write to|undefined|null/);
   });
 
-  it("[UP-4] promise no credit back, and name no sources, unless the Members API keeps an exact ledger", () => {
-    const answers = homeQuestions(t, null, { ...site, exactLedger: false }).map(({ answer }) => answer);
+  it("[UP-4] promise no credit back, and name no sources, unless the Members API is ours", () => {
+    const answers = homeQuestions(t, null, { ...site, ownApi: false }).map(({ answer }) => answer);
     expect(answers.length).toBeGreaterThan(1);
     expect(answers.join(" ")).not.toMatch(/credit|don't pay|NHTSA/);
   });

@@ -11,8 +11,8 @@ export interface HomeQuestion {
 }
 
 const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
-/** True of every Members API. */
-const ANYWHERE: readonly string[] = ["free", "proof", "plate"];
+/** Shown with a foreign Members API, too. */
+const ANYWHERE: readonly string[] = ["free", "proof"];
 
 function plain(nodes: readonly Inline[]): string {
   return nodes
@@ -54,12 +54,12 @@ export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
 export function homeQuestions(
   t: ReturnType<typeof useTranslations<"home.questions">>,
   own: SiteText | null,
-  site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "exactLedger">,
+  site: Pick<Site, "isGlobal" | "signupCredits" | "supportEmail" | "ownApi">,
 ): HomeQuestion[] {
   const freeReports = signupGrant(site).vhr;
   const written = own ? questionsIn(own.blocks) : [];
   if (written.length > 0) return written;
-  const shown = DEFAULTS.filter((name) => site.exactLedger || ANYWHERE.includes(name));
+  const shown = DEFAULTS.filter((name) => site.ownApi || ANYWHERE.includes(name));
   return shown
     .filter((name) => name !== "free" || freeReports > 0)
     .map((name) => ({

@@ -32,7 +32,7 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
   const t = useTranslations("home");
   const hasPrices = (offer.single ?? offer.sticker) !== null;
   const isNamed = company.seller !== "";
-  const exact = String(offer.exactLedger);
+  const exact = String(offer.ownApi);
   return (
     <div className="mt-10 grid gap-11 md:mt-16 md:gap-16">
       {samples.areServed ? (
@@ -63,7 +63,7 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
         </Section>
       </div>
       <div className="grid gap-x-12 gap-y-11 md:grid-cols-2">
-        {sources || offer.exactLedger ? (
+        {sources || offer.ownApi ? (
           <Section title={t("checked.title")}>
             <HomeChecked sources={sources} />
           </Section>

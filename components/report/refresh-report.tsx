@@ -29,7 +29,8 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
   const [open, setOpen] = useState(isRequested);
   const { data: user } = useUser();
   const { data: record } = useQuery(reportRecordQuery(vin));
-  const { run, failure, start } = useGeneration("vhr", vin, useOffer("exactLedger"));
+  const ownApi = useOffer("ownApi");
+  const { run, failure, start } = useGeneration("vhr", vin, ownApi);
   const maySell = useCanPurchase();
   if (!user || !record?.vhr_report) return null;
   const count = user.credits[creditKindOf("vhr", isGlobal)];
@@ -74,7 +75,11 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
         }
       >
         <p className="font-semibold">
-          {count === null && cost === "credit" ? t("cost.unknown") : t(`cost.${cost}`, { count: count ?? 0 })}
+          {!ownApi && cost !== "none"
+            ? t("cost.foreign")
+            : count === null && cost === "credit"
+              ? t("cost.unknown")
+              : t(`cost.${cost}`, { count: count ?? 0 })}
         </p>
       </Dialog>
     </>

@@ -84,7 +84,7 @@ export function ReportView({
   const t = useTranslations("report");
   const locale = useLocale();
   const enabled = useOffer("documents");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   return (
     <DocumentQueryView
       vin={vin}
@@ -94,7 +94,7 @@ export function ReportView({
       labels={{
         loading: t("opening"),
         missing: t("missing"),
-        missingText: t("missingText", { exact: String(exactLedger) }),
+        missingText: t("missingText", { exact: String(ownApi) }),
         generate: t("openDashboard"),
         ready: t("ready"),
         readyText: t("readyText"),

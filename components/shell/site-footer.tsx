@@ -126,9 +126,7 @@ export function SiteFooter({ site, user, offers, theme, parties, samples }: Foot
       </div>
       <div className="border-hairline border-t">
         <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-10">
-          <p className="max-w-measure text-ink-2 text-xs">
-            {site.exactLedger ? t("footer.affiliation") : null}
-          </p>
+          <p className="max-w-measure text-ink-2 text-xs">{site.ownApi ? t("footer.affiliation") : null}</p>
           <div className="flex items-center gap-3">
             <SiteLanguage site={site} />
             <ThemeSwitch initial={theme} />

@@ -47,10 +47,10 @@ interface AreaProps {
   number: number;
   /** Null while nobody can say which sources are asked. */
   entries: readonly SourceEntry[] | null;
-  exactLedger: boolean;
+  ownApi: boolean;
 }
 
-function Area({ area, entries, number, exactLedger }: AreaProps) {
+function Area({ area, entries, number, ownApi }: AreaProps) {
   const t = useTranslations("trust.howWeCheck");
   return (
     <Section id={area} number={number} title={t(`areas.${area}.title`)} className="scroll-mt-20">
@@ -70,7 +70,7 @@ function Area({ area, entries, number, exactLedger }: AreaProps) {
         {(["none", "limits"] as const).map((part) => (
           <div key={part}>
             <dt className="caps">{t(part === "none" ? "noneMeans" : "limits")}</dt>
-            <dd className="mt-1">{t(`areas.${area}.${part}`, { exact: String(exactLedger) })}</dd>
+            <dd className="mt-1">{t(`areas.${area}.${part}`, { exact: String(ownApi) })}</dd>
           </div>
         ))}
       </dl>
@@ -79,13 +79,7 @@ function Area({ area, entries, number, exactLedger }: AreaProps) {
 }
 
 /** The methodology, made from the sources that this installation asks. */
-export function HowWeCheck({
-  sources,
-  exactLedger,
-}: {
-  sources: readonly SourceEntry[] | null;
-  exactLedger: boolean;
-}) {
+export function HowWeCheck({ sources, ownApi }: { sources: readonly SourceEntry[] | null; ownApi: boolean }) {
   const t = useTranslations("trust.howWeCheck");
   return (
     <div className="mt-2 grid gap-9">
@@ -102,7 +96,7 @@ export function HowWeCheck({
           key={area}
           area={area}
           number={index + 1}
-          exactLedger={exactLedger}
+          ownApi={ownApi}
           entries={sources?.filter((entry) => entry.area === area) ?? null}
         />
       ))}

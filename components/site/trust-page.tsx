@@ -11,7 +11,7 @@ interface TrustPageProps {
   name: PageName;
   site: string;
   text: Text | null;
-  exactLedger?: boolean;
+  ownApi?: boolean;
   /** Links to its sections stand above a long text. */
   contents?: boolean;
   children?: ReactNode;
@@ -67,19 +67,12 @@ function Updated({ text }: { text: Text }) {
 }
 
 /** A page that says who the site is and by which rules it works. Drawn on the server alone; nothing in it needs script. */
-export function TrustPage({
-  name,
-  site,
-  text,
-  exactLedger = true,
-  contents = false,
-  children,
-}: TrustPageProps) {
+export function TrustPage({ name, site, text, ownApi = false, contents = false, children }: TrustPageProps) {
   const t = useTranslations("trust");
   return (
     <PageCard
       title={t(`${name}.title`, { site })}
-      intro={t(`${name}.intro`, { site, exact: String(exactLedger) })}
+      intro={t(`${name}.intro`, { site, exact: String(ownApi) })}
       narrow
     >
       {contents && text ? <Contents text={text} /> : null}

@@ -162,7 +162,7 @@ export function StickerEditorForm({
 function DataSourceNote({ data }: { data: StickerData }) {
   const t = useTranslations("stickerEditor.basis");
   const locale = useLocale();
-  const exact = String(useOffer("exactLedger"));
+  const exact = String(useOffer("ownApi"));
   const { build_state, source, date } = data;
   const basis = data.basis ?? "unknown";
   const hasBuildData = basis !== "specification";

@@ -13,7 +13,7 @@ import { StickerSheet } from "./sticker-sheet";
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
   const enabled = useOffer("documents");
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   return (
     <DocumentQueryView
       vin={vin}
@@ -23,7 +23,7 @@ export function StickerView({ vin }: { vin: string }) {
       labels={{
         loading: t("opening"),
         missing: t("missing"),
-        missingText: t("missingText", { exact: String(exactLedger) }),
+        missingText: t("missingText", { exact: String(ownApi) }),
         generate: t("openDashboard"),
         ready: t("ready"),
         readyText: t("readyText"),

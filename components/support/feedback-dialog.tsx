@@ -128,10 +128,10 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
     ...reportRecordQuery(vin),
     enabled: Boolean(user),
   });
-  const exactLedger = useOffer("exactLedger");
+  const ownApi = useOffer("ownApi");
   const report = record?.vhr_report;
   const isFree =
-    exactLedger &&
+    ownApi &&
     (about === "sticker"
       ? record?.vhr_sticker?.returned !== true
       : Boolean(report && report.returned !== true));

@@ -14,7 +14,7 @@ import { UncoveredRecords } from "./uncovered-vehicle";
 /** What to expect of a vehicle's document before paying for it; nothing if the VIN cannot be previewed. */
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("vehicle");
-  const exact = String(useOffer("exactLedger"));
+  const exact = String(useOffer("ownApi"));
   const { data, isLoading } = useQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;

@@ -34,7 +34,7 @@ export function HomePage({ site, webview, plans, samples, sources, questions, te
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
   const grant = signupGrant(site);
-  const offer = homeOffer(plans, { isGlobal: site.isGlobal, grant, exactLedger: site.exactLedger });
+  const offer = homeOffer(plans, { isGlobal: site.isGlobal, grant, ownApi: site.ownApi });
   return (
     <div className="mx-auto max-w-page px-4 pt-6 pb-20 md:px-10 md:pt-14">
       <h1 className="heading max-w-[20ch] text-3xl md:text-5xl">{t("title")}</h1>
@@ -87,7 +87,7 @@ function HomeLead({ offer }: { offer: ReturnType<typeof homeOffer> }) {
   const t = useTranslations("home.lead");
   const money = useMoney();
   const { free, isGlobal, single, bundle } = offer;
-  const exact = String(offer.exactLedger);
+  const exact = String(offer.ownApi);
   const product = isGlobal ? "global" : free.vhr > 0 ? "vhr" : "sticker";
   const count = product === "sticker" ? free.sticker : free.vhr;
   const cost = single && money(single.price_cents, single.currency);

@@ -38,7 +38,7 @@ export function UncoveredRecords({ records }: { records: readonly RecordPreview[
   const t = useTranslations("vehicle.offer.uncovered");
   return (
     <>
-      <p className="text-[0.9375rem] text-ink-2">{t("report", { exact: String(useOffer("exactLedger")) })}</p>
+      <p className="text-[0.9375rem] text-ink-2">{t("report", { exact: String(useOffer("ownApi")) })}</p>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-[0.9375rem]">{t("kinds")}</summary>
         <div className="pt-1">

@@ -49,7 +49,7 @@ function Documents({
   sticker: ReactNode;
 }) {
   const t = useTranslations("vehicle.offer");
-  const exact = String(useOffer("exactLedger"));
+  const exact = String(useOffer("ownApi"));
   const { records } = preview;
   const hasFindings = records.some((record) => record.state === "found");
   const uncovered = isUncovered(records);

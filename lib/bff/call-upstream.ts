@@ -28,7 +28,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   let outcome = "answered";
   const { call, requestId, siteUri, money } = outgoing;
   const { timeoutMs } = call.limits;
-  const progress: CallProgress = { isSent: false };
+  const progress: CallProgress = { isSent: false, hasFailed: false };
   const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
     request.onUnsent = () => {
@@ -38,14 +38,17 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     progress.isSent = true;
     const response = await fetch(request);
     progress.status = response.status;
-    return readUpstream(call, response, { requestId, siteUri, money });
+    const noteFailed = () => {
+      progress.hasFailed = true;
+    };
+    return readUpstream(call, response, { requestId, siteUri, money, noteFailed });
   };
-  // Where a repeat may be charged again, the work goes on without its caller, who looks for the document later.
-  const caller = isChargedOnce(outgoing) ? undefined : outgoing.signal;
+  // Such a generation continues after the browser leaves, which looks for the document later.
+  const callerSignal = isChargedOnce(outgoing) ? undefined : outgoing.signal;
   const attributes = { "glovebox.request_id": requestId };
   try {
     const answer = await traced(`upstream ${call.name}`, { kind: "client", attributes }, () =>
-      withStop(timeoutMs, send, caller),
+      withStop(timeoutMs, send, callerSignal),
     );
     return answer.kind === "file" ? { ...answer, body: timedParts(answer.body, timeoutMs) } : answer;
   } catch (error) {

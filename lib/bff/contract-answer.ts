@@ -27,10 +27,7 @@ function didFit(call: CallDefinition): boolean {
   return at !== undefined && performance.now() - at < CHECK_EVERY_MS;
 }
 
-/**
- * Logs the call and the fields of a success that doesn't fit the contract. For calls that only our own Members API has; of a
- * call whose answers fit, one a second is checked.
- */
+/** Logs the fields of a success that doesn't fit the contract; at most one check a second while answers fit. */
 export function checkContract(call: CallDefinition, body: unknown, requestId?: string): void {
   if (didFit(call)) return;
   const { error } = call.response.safeParse(body);

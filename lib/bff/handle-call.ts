@@ -174,7 +174,7 @@ async function answerOrThrow(
       apiKey,
       siteUri: site.uri,
       money: site.money,
-      exactLedger: site.exactLedger,
+      ownApi: site.ownApi,
       locale: localeOf(request, site),
       requestId,
       address: origin.address,

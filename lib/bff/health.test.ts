@@ -14,7 +14,7 @@ const ask = async () => {
 beforeEach(() => {
   takes = 0;
   vi.useFakeTimers();
-  for (const name of ["slow-health-answer", "call-findings"]) globalSingleton(name).set(undefined);
+  for (const name of ["slow-health-answer", "foreign-health"]) globalSingleton(name).set(undefined);
   globalSingleton("call-findings").set(new Map());
   setUpstreamAdapter(async ({ url }) => {
     await new Promise((resolve) => setTimeout(resolve, takes));
@@ -35,6 +35,14 @@ it("[UP-4] a Members API that takes three seconds for everything is healthy, onc
   expect(await ask()).toBe(200);
   takes = 3_600_000;
   await vi.advanceTimersByTimeAsync(30_000);
+  expect(await ask()).toBe(503);
+});
+
+it("[UP-4] a slow Members API that refuses connections isn't healthy at once", async () => {
+  takes = 3000;
+  await ask();
+  await vi.advanceTimersByTimeAsync(4000);
+  setUpstreamAdapter(async () => Promise.reject(new Error("ECONNREFUSED")), "https://members.example");
   expect(await ask()).toBe(503);
 });
 

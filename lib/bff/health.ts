@@ -8,9 +8,9 @@ import { checkDiskRoom } from "@/lib/disk-room";
 import { type Checks, failed } from "@/lib/probes";
 import type { CallAnswer } from "./call-message";
 import { globalSingleton } from "./global-singleton";
-import { bodyReader, lacksCall } from "./missing-calls";
+import { bodyReader, hasAnswered, isCallMissing, lacksCall, noteAnswered } from "./missing-calls";
 import { errorResponse, jsonResponse } from "./responses";
-import { upstream, upstreamAddress } from "./upstream";
+import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 const draining = globalSingleton<boolean>("draining");
 
@@ -29,54 +29,74 @@ const PROBE_ADDRESS = "127.0.0.1";
 /** A probe hears within two seconds that the database is locked or frozen (SEC-FLT-03). */
 const HEALTH_TIMEOUT_MS = 1900;
 
-/** A remote Members API may take seconds for everything. Its last answer counts for half a minute, if it took longer than a probe. */
-const SLOW_MS = 30_000;
+/** How long the last answer of a slow Members API counts. */
+const SLOW_ANSWER_MS = 30_000;
 type UpstreamState = z.output<typeof systemCalls.health.response> | null;
+/** The question on its way to a Members API of another maker. */
+const asking = globalSingleton<Promise<UpstreamState>>("foreign-health");
+/** Its last answer that took longer than a probe waits. */
 const slowAnswer = globalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
 
-function getSlowAnswer(): UpstreamState {
-  const last = slowAnswer.get();
-  return last && performance.now() - last.at < SLOW_MS ? last.state : null;
-}
-
-/** What the Members API says of itself; null where it is not healthy. Rejects where it can't be reached. */
-async function askUpstream(requestId: string, address: string): Promise<UpstreamState> {
-  const begun = performance.now();
-  const asked = sendHealth(requestId, address);
-  asked.then(
-    (state) => {
-      const at = performance.now();
-      slowAnswer.set(at - begun > HEALTH_TIMEOUT_MS ? { state, at } : undefined);
-    },
-    () => undefined,
-  );
-  return withDeadline(HEALTH_TIMEOUT_MS, () => asked).catch((error) => {
-    const state = getSlowAnswer();
-    if (state) return state;
+/** What the Members API says of itself; null where it is not healthy. Rejects where it can't be reached in time. */
+async function fetchHealth(requestId: string, address: string): Promise<UpstreamState> {
+  const send = (signal: AbortSignal) => sendHealth({ requestId, address, signal });
+  if (!isRemoteUpstream() || hasAnswered(systemCalls.health)) return withDeadline(HEALTH_TIMEOUT_MS, send);
+  const answer = asking.get() ?? startAsking(send);
+  return withDeadline(HEALTH_TIMEOUT_MS, () => answer).catch((error) => {
+    const last = slowAnswer.get();
+    if (last?.state && performance.now() - last.at < SLOW_ANSWER_MS) return last.state;
     throw error;
   });
 }
 
-function sendHealth(requestId: string, address: string): Promise<UpstreamState> {
+/** Another maker's API may take seconds for everything: the question goes on when its probe is over. */
+function startAsking(send: (signal: AbortSignal) => Promise<UpstreamState>): Promise<UpstreamState> {
+  const startedAt = performance.now();
+  const answer = withDeadline(SLOW_ANSWER_MS, send);
+  asking.set(answer);
+  answer
+    .then(
+      (state) => {
+        const at = performance.now();
+        slowAnswer.set(at - startedAt > HEALTH_TIMEOUT_MS ? { state, at } : undefined);
+      },
+      () => slowAnswer.set(undefined),
+    )
+    .finally(() => asking.set(undefined));
+  return answer;
+}
+
+async function sendHealth({
+  requestId,
+  address,
+  signal,
+}: {
+  requestId: string;
+  address: string;
+  signal: AbortSignal;
+}) {
   const headers = { accept: "application/json", "x-request-id": requestId, "x-client-address": address };
-  return withDeadline(SLOW_MS, async (signal) => {
-    const send = ({ path }: CallDefinition) =>
-      upstream()(new Request(upstreamAddress(path), { headers, signal }));
-    const { health } = systemCalls;
+  const send = ({ path }: CallDefinition) =>
+    upstream()(new Request(upstreamAddress(path), { headers, signal }));
+  const { health } = systemCalls;
+  if (!isCallMissing(health)) {
     const answer = await send(health);
-    if (answer.ok) return health.response.safeParse(await answer.json()).data ?? null;
+    if (answer.ok) {
+      noteAnswered(health);
+      return health.response.safeParse(await answer.json()).data ?? null;
+    }
     if (!(await lacksCall(health, answer, bodyReader(answer)))) return null;
-    // A Members API of another maker: it is there if it answers a call that each has.
-    const config = await send(siteCalls.config);
-    await config.body?.cancel();
-    return config.status < 500 ? ({ status: "ok" } as const) : null;
-  });
+  }
+  // A Members API of another maker: it is there if it answers a call that each has.
+  const config = await send(siteCalls.config);
+  await config.body?.cancel();
+  return config.status < 500 ? ({ status: "ok" } as const) : null;
 }
 
 /** The checks of /api/health/ready where the Members API is another process. */
 export async function upstreamChecks(dataDir: string): Promise<Checks> {
   const [isHealthy, disk] = await Promise.all([
-    askUpstream(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null),
+    fetchHealth(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null),
     checkDiskRoom(dataDir),
   ]);
   return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy."), disk };
@@ -89,7 +109,7 @@ export async function upstreamChecks(dataDir: string): Promise<Checks> {
 export async function health(requestId: string, address: string): Promise<CallAnswer> {
   try {
     if (isDraining()) return notReady(requestId);
-    const state = await askUpstream(requestId, address);
+    const state = await fetchHealth(requestId, address);
     if (state) return jsonResponse(state, { requestId });
   } catch {
     // Whatever the reason, the answer to a probe is the same.

@@ -23,6 +23,8 @@ export function noteAnswered(call: CallDefinition): void {
   if (isRemoteUpstream()) slot.get()?.set(toKey(call), "answered");
 }
 
+export const hasAnswered = (call: CallDefinition): boolean => getFinding(call) === "answered";
+
 /** True if the call was found missing within the last ten minutes. */
 export function isCallMissing(call: CallDefinition): boolean {
   const finding = getFinding(call);
@@ -49,7 +51,7 @@ export async function lacksCall(
   readBody: () => Promise<string>,
 ): Promise<boolean> {
   const isCandidate = status === 404 || status === 405 || status === 501;
-  if (!isCandidate || !isRemoteUpstream() || getFinding(call) === "answered") return false;
+  if (!isCandidate || !isRemoteUpstream() || hasAnswered(call)) return false;
   if (status === 404) {
     const body = parseJson(await readBody());
     if (isOwnEnvelope(body) || (body !== undefined && call.name in unknownVehicle)) return false;

@@ -23,7 +23,7 @@ const slot = globalSingleton<Map<string, Asking>>("offers-asked");
 slot.set(slot.get() ?? new Map());
 
 interface OffersCaller extends TokenCaller {
-  site: TokenCaller["site"] & Partial<Pick<Site, "exactLedger">>;
+  site: TokenCaller["site"] & Partial<Pick<Site, "ownApi">>;
 }
 
 /** What the Members API offers: all calls that weren't found missing. The embedded one has everything. */
@@ -32,7 +32,7 @@ export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
   const asking = askInTime(caller);
   if (asking.isFirst) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(pagePartial);
   const found: Offer[] = optionalCalls.filter((name) => !isCallMissing(offers[name]));
-  return caller.site.exactLedger ? [...found, "exactLedger"] : found;
+  return caller.site.ownApi ? [...found, "ownApi"] : found;
 }
 
 function askInTime(caller: TokenCaller): Asking {

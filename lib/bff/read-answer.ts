@@ -15,6 +15,8 @@ import { isRemoteUpstream, type UpstreamAnswer, upstreamOrigin } from "./upstrea
 
 export interface AnswerContext extends Omit<ReadContext, "origin"> {
   requestId?: string;
+  /** Called if the Members API says that it failed. */
+  noteFailed?: () => void;
 }
 
 const slot = globalSingleton<(unreadable: UnreadableField) => void>("unreadable-fields");
@@ -27,7 +29,7 @@ function noteUnreadable(unreadable: UnreadableField): void {
   note(unreadable);
 }
 
-/** The JSON of a response's body. Text before it, such as a PHP notice, is logged once in ten minutes by its call. */
+/** Parses a response's body, and logs text before the JSON, such as a PHP notice. */
 export function parseBody(call: CallDefinition, body: string): unknown {
   const value = parseJson(body);
   if (value !== undefined && isRemoteUpstream() && hasTextBefore(body))

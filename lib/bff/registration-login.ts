@@ -8,7 +8,7 @@ const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.pro
 
 /**
  * The answer to a registration with what a login adds to it. A remote Members API may answer a registration with a status
- * alone: the same credentials are then sent to its login, once. `opened` is false if a login gives no token, either.
+ * alone: the same credentials are then sent to its login, once. `opened` is false if no token came, also after a login.
  */
 export async function withLogin(
   outgoing: OutgoingCall,

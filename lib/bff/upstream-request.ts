@@ -28,7 +28,7 @@ export interface OutgoingCall {
   /** The unit of a remote upstream's amounts on this site. */
   money: MoneyUnit;
   /** The site's Members API charges one idempotency key once. */
-  exactLedger?: boolean;
+  ownApi?: boolean;
   locale: string;
   requestId: string;
   address: string;

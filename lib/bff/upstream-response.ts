@@ -3,6 +3,7 @@ import type { UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
+import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { lacksCall, noteAnswered, notOffered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
@@ -53,11 +54,16 @@ export async function readUpstream(
 ): Promise<JsonResult | FileResult> {
   const headers = forwarded(response.headers);
   const readOnce = onceText(response);
-  if (!response.ok && (await lacksCall(call, response, readOnce))) throw notOffered(call);
+  if (!response.ok && (await lacksCall(call, response, readOnce))) {
+    context.noteFailed?.();
+    throw notOffered(call);
+  }
   if (response.status >= 500 || response.status < 200) {
-    if (isRemoteUpstream())
-      logFailureText(call, response.status, await readOnce().catch(() => ""), context.requestId);
-    else await response.body?.cancel();
+    if (isRemoteUpstream()) {
+      const text = await readOnce().catch(() => "");
+      if (saysItFailed(response.status, text)) context.noteFailed?.();
+      logFailureText(call, response.status, text, context.requestId);
+    } else await response.body?.cancel();
     throw faultOf(response);
   }
   if (response.status >= 300 && response.status < 400) {
@@ -114,6 +120,11 @@ export async function readUpstream(
     user: isRemoteUpstream() && call.method !== "GET" ? readUserInAnswer(value) : undefined,
     headers,
   };
+}
+
+/** Gateways answer 500 and 503, too, while the work goes on: with a page of their own. */
+function saysItFailed(status: number, text: string): boolean {
+  return status === 501 || ((status === 500 || status === 503) && typeof parseJson(text) === "object");
 }
 
 function hasOwnCode(value: unknown): boolean {

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { accountKeys } from "./account";
 import { checkKeys } from "./checks";
@@ -11,23 +11,28 @@ import { ApiError } from "./http/api-error";
 import { invalidateActiveClients } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
 import { reportKeys } from "./report";
-import { findDocument, waitForDocument } from "./unknown-outcome";
+import { tabStorage } from "./storage";
+import { findDocument, UNKNOWN_OUTCOME, waitForDocument } from "./unknown-outcome";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
+/** By VIN: whoever opens another tab of the page and comes back joins the one that runs. */
+const running = new Map<string, Promise<GenerationResult>>();
+
+const isUnknownOutcome = (result: GenerationResult) =>
+  result.status === "error" && result.code === "outcome_unknown";
+
 /** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
 export function useBasicReport(
   vin: string,
   onMade: (made: GenerationResult & { status: "success" }) => void,
-  exactLedger: boolean,
+  ownApi: boolean,
 ) {
   const client = useQueryClient();
   const locale = useLocale();
   const key = useIdempotencyKey();
-  const running = useRef<Promise<GenerationResult>>(null);
-  const wasUnknown = useRef(false);
   const [isUnknown, setUnknown] = useState(false);
 
   async function generate(): Promise<GenerationResult> {
@@ -36,16 +41,20 @@ export function useBasicReport(
     return tryGeneration(
       { vin, product: "vhr", searchType: "vin" },
       () => callApi(call("generateBasic"), { body, idempotencyKey }),
-      { exactLedger, onProgress: ({ phase }) => setUnknown(phase === "unknown") },
+      { chargesRepeats: !ownApi, onProgress: ({ phase }) => setUnknown(phase === "unknown") },
     );
   }
 
   async function make(): Promise<GenerationResult> {
     const sought = { vin, product: "uvc" } as const;
-    let result = (wasUnknown.current ? await findDocument(sought) : null) ?? (await generate());
-    if (result.status === "error" && result.code === "outcome_unknown")
-      result = (await waitForDocument(sought)) ?? result;
-    wasUnknown.current = result.status === "error" && result.code === "outcome_unknown";
+    const sent = `basic-report:${vin}`;
+    const wasSent = !ownApi && tabStorage.readText(sent) !== null;
+    // What can't be looked for may be there.
+    const found = wasSent ? await findDocument(sought).catch(() => UNKNOWN_OUTCOME) : null;
+    if (!ownApi) tabStorage.writeText(sent, "1");
+    let result = found ?? (await generate());
+    if (isUnknownOutcome(result)) result = (await waitForDocument(sought)) ?? result;
+    if (!isUnknownOutcome(result)) tabStorage.remove(sent);
     setUnknown(false);
     if (result.status === "success" || result.isKeySpent) key.drop();
     await invalidateActiveClients(client, CHANGED);
@@ -55,10 +64,9 @@ export function useBasicReport(
   const mutation = useMutation({
     // A double click arrives before the button is busy: it waits for the first response.
     mutationFn: () => {
-      running.current ??= make().finally(() => {
-        running.current = null;
-      });
-      return running.current;
+      const current = running.get(vin) ?? make().finally(() => running.delete(vin));
+      running.set(vin, current);
+      return current;
     },
     // In the hook, not at the mutate call: the offer may be drawn anew by what changed.
     onSuccess: (result) => {

@@ -112,29 +112,24 @@ describe("runGeneration", () => {
     ["the BFF's outcome_unknown", () => refusal(504, "outcome_unknown")],
     ["a lost connection", () => new TypeError("Failed to fetch")],
     ["a proxy's 504", () => new Response("<html>", { status: 504 })],
-    ["a page instead of JSON", () => new Response("<html>")],
-  ])(
-    "[UP-4] without an exact ledger, %s is one attempt of unknown outcome, with no offer",
-    async (_, answer) => {
-      const sent = stubCalls({ ...helpers, [GENERATE]: answer });
-      const steps: unknown[] = [];
-      const options = { exactLedger: false, onProgress: (step: object) => steps.push(step) };
-      const result = runGeneration(createPendingRequest(input), options);
-      await vi.runAllTimersAsync();
-      expect(await result).toMatchObject({ status: "error", code: "outcome_unknown", offered: false });
-      await vi.waitFor(() =>
-        expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
-      );
-      expect(steps.at(-1)).toEqual({ phase: "unknown" });
-    },
-  );
-
-  it.each([
-    ["503", () => refusal(503, "unavailable")],
     ["a proxy's 503", () => new Response("<html>", { status: 503 })],
-  ])("[UP-4] without an exact ledger, %s says that it failed, and is retried", async (_, answer) => {
+    ["a page instead of JSON", () => new Response("<html>")],
+  ])("[UP-4] on a foreign API, %s is one attempt of unknown outcome, with no offer", async (_, answer) => {
     const sent = stubCalls({ ...helpers, [GENERATE]: answer });
-    const result = runGeneration(createPendingRequest(input), { exactLedger: false });
+    const steps: unknown[] = [];
+    const options = { chargesRepeats: true, onProgress: (step: object) => steps.push(step) };
+    const result = runGeneration(createPendingRequest(input), options);
+    await vi.runAllTimersAsync();
+    expect(await result).toMatchObject({ status: "error", code: "outcome_unknown", offered: false });
+    await vi.waitFor(() =>
+      expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]),
+    );
+    expect(steps.at(-1)).toEqual({ phase: "unknown" });
+  });
+
+  it("[UP-4] on a foreign API, 503 in an envelope says that it failed, and is retried", async () => {
+    const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
+    const result = runGeneration(createPendingRequest(input), { chargesRepeats: true });
     await vi.runAllTimersAsync();
     expect(await result).toMatchObject({ code: "unavailable", offered: true });
     expect(sent.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(5);

@@ -53,8 +53,8 @@ interface GenerationError {
 export interface GenerationOptions {
   signal?: AbortSignal;
   onProgress?: (step: GenerationStep) => void;
-  /** The Members API charges one key once: an attempt without an answer is repeated. True if absent. */
-  exactLedger?: boolean;
+  /** A repeat may be charged again, so an attempt without a response isn't repeated. */
+  chargesRepeats?: boolean;
 }
 
 const GENERIC_ERROR = "Something went wrong";
@@ -152,13 +152,13 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
 export async function attempts<T>(
   subject: GenerationSubject,
   attempt: () => Promise<T>,
-  { signal, onProgress, exactLedger = true }: GenerationOptions = {},
+  { signal, onProgress, chargesRepeats = false }: GenerationOptions = {},
 ): Promise<{ status: "success"; value: T } | GenerationError> {
   const run = async () => {
     try {
       return await attempt();
     } catch (error) {
-      throw exactLedger ? error : markUnknown(error);
+      throw chargesRepeats ? markUnknown(error) : error;
     }
   };
   try {

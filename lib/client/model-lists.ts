@@ -9,7 +9,7 @@ const recall = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
 /** The source of the names: VIN decoding, or recalls. */
 export type ModelSource = "vehicle" | "recalls";
 
-/** Reads a list; from the recall lists where the Members API has no others. */
+/** Falls back to the recall lists if the Members API has no vehicle lists. */
 async function readList<T>(
   source: ModelSource,
   readVehicles: () => Promise<{ data: T[] }>,

@@ -96,8 +96,7 @@ export async function regenerateSticker(
     return made ? fromChoices(request, made) : request;
   };
   const subject = { vin: request.vin, product: "sticker", searchType: "builder" } as const;
-  // A read may be repeated.
-  const asked = await attempts(subject, read, { ...options, exactLedger: true });
+  const asked = await attempts(subject, read, { ...options, chargesRepeats: false });
   if (asked.status === "error") return asked;
   const sent = asked.value;
   keep(sent);

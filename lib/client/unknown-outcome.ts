@@ -1,7 +1,7 @@
-import type { DocumentProduct, ReportRecord } from "@/lib/contract/report";
+import type { DocumentProduct } from "@/lib/contract/report";
 import type { PendingRequest } from "@/lib/core/pending-request";
 import { leavesOutcomeOpen } from "@/lib/core/unknown-outcome";
-import type { ApiError } from "./http/api-error";
+import { ApiError } from "./http/api-error";
 import { fetchReportRecord, getIssuedDocument } from "./report";
 
 /** Before each look at the record; two minutes in all. */
@@ -13,6 +13,16 @@ export interface SoughtDocument {
   /** The URL of the document that it replaces. */
   replaces?: string;
 }
+
+/** The result of a generation that was sent earlier. */
+export const UNKNOWN_OUTCOME = {
+  status: "error",
+  code: "outcome_unknown",
+  msg: "",
+  reference: undefined,
+  offered: false,
+  isKeySpent: false,
+} as const;
 
 /** Whether a generation that failed this way may have been done and charged. */
 export function isOutcomeUnknown({ code, status, isUnreadable }: ApiError): boolean {
@@ -27,11 +37,24 @@ export function getSoughtDocument(request: PendingRequest): SoughtDocument | nul
   return vin === "" ? null : { vin, product, replaces };
 }
 
-/** The success of a generation whose document is in the user's record; null if it isn't there, or can't be seen. */
+const toPath = (url: string) => url.split(/[?#]/, 1)[0];
+
+/** False for the document that was to be replaced. A signed URL has another query each time. */
+export function isNewDocument(url: string, replaces: string | undefined): boolean {
+  return replaces === undefined || (replaces !== "" && toPath(url) !== toPath(replaces));
+}
+
+/**
+ * The success of a generation whose document is in the user's record; null if it isn't there. Throws ApiError if the
+ * record can't be read.
+ */
 export async function findDocument({ vin, product, replaces }: SoughtDocument) {
-  const record: ReportRecord | null = await fetchReportRecord(vin).catch(() => null);
+  const record = await fetchReportRecord(vin).catch((error) => {
+    if (error instanceof ApiError && error.code === "not_offered") return null;
+    throw error;
+  });
   const found = getIssuedDocument(record, product);
-  if (!record || !found || found.url === replaces) return null;
+  if (!record || !found || !isNewDocument(found.url, replaces)) return null;
   return { status: "success", page: found.page, url: found.url, charge: "charged", record } as const;
 }
 
@@ -39,7 +62,7 @@ export async function findDocument({ vin, product, replaces }: SoughtDocument) {
 export async function waitForDocument(sought: SoughtDocument): ReturnType<typeof findDocument> {
   for (const seconds of WAIT_SECONDS) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const found = await findDocument(sought);
+    const found = await findDocument(sought).catch(() => null);
     if (found) return found;
   }
   return null;

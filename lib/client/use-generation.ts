@@ -21,7 +21,13 @@ import {
   storePendingRequest,
 } from "./pending-request";
 import { getIssuedDocument, reportKeys, reportRecordQuery } from "./report";
-import { findDocument, getSoughtDocument, waitForDocument } from "./unknown-outcome";
+import {
+  findDocument,
+  getSoughtDocument,
+  isNewDocument,
+  UNKNOWN_OUTCOME,
+  waitForDocument,
+} from "./unknown-outcome";
 import { vehicleState } from "./vehicle-state";
 
 /**
@@ -47,7 +53,7 @@ async function generate(
 }
 
 /** Looks for the document of a generation whose outcome is unknown. */
-async function lookFor(
+async function findLostDocument(
   request: PendingRequest,
   find: typeof waitForDocument,
 ): Promise<GenerationResult | null> {
@@ -60,18 +66,20 @@ async function lookFor(
   return found;
 }
 
-/** Of a generation that a reload interrupted. */
-const UNKNOWN = {
-  status: "error",
-  code: "outcome_unknown",
-  msg: "",
-  reference: undefined,
-  offered: false,
-  isKeySpent: false,
-} as const;
+/** False if the outcome is unknown, or the document isn't listed yet. */
+function isSettledBy(result: GenerationResult, request: PendingRequest, client: QueryClient): boolean {
+  if (result.status === "error") return result.code !== "outcome_unknown";
+  const sought = getSoughtDocument(request);
+  if (!sought || result.record) return true;
+  const listed = getIssuedDocument(
+    client.getQueryData(reportRecordQuery(sought.vin).queryKey),
+    sought.product,
+  );
+  return listed !== undefined && listed !== null && isNewDocument(listed.url, sought.replaces);
+}
 
 interface RunOptions {
-  exactLedger: boolean;
+  ownApi: boolean;
   /** The request was sent before, and its outcome is unknown. 'repeat': the user requests it again. */
   sentBefore?: "resume" | "repeat";
 }
@@ -80,10 +88,11 @@ interface RunOptions {
 async function executeRun(
   pending: PendingRequest,
   client: QueryClient,
-  { exactLedger, sentBefore }: RunOptions,
+  { ownApi, sentBefore }: RunOptions,
 ): Promise<void> {
   const id = pendingRequestId(pending);
   let request = pending;
+  let isSettled = true;
   if (inProgressRuns.has(id)) return;
   inProgressRuns.add(id);
   const { progress, succeed, fail } = useDashboardStore.getState();
@@ -94,13 +103,21 @@ async function executeRun(
       request = sent;
       storePendingRequest(sent);
     };
-    let result: GenerationResult = UNKNOWN;
+    let result: GenerationResult = UNKNOWN_OUTCOME;
+    let maySend = sentBefore !== "resume";
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
-    if (sentBefore === "repeat") result = (await lookFor(request, findDocument)) ?? UNKNOWN;
-    if (sentBefore !== "resume" && result.status === "error")
-      result = await generate(request, keep, { onProgress, exactLedger });
+    if (sentBefore === "repeat") {
+      const look = findLostDocument(request, findDocument);
+      result = (await look.catch(() => null)) ?? UNKNOWN_OUTCOME;
+      // What can't be looked for may be there.
+      await look.catch(() => {
+        maySend = false;
+      });
+    }
+    if (maySend && result.status === "error")
+      result = await generate(request, keep, { onProgress, chargesRepeats: !ownApi });
     if (result.status === "error" && result.code === "outcome_unknown")
-      result = (await lookFor(request, waitForDocument)) ?? result;
+      result = (await findLostDocument(request, waitForDocument)) ?? result;
     // The new record must be cached before the progress ends, or the button would reappear for a moment: first
     // from the response, in case the network fails now, then refetched.
     if (result.status === "success" && result.record)
@@ -114,6 +131,7 @@ async function executeRun(
       garageKeys.all,
       checkKeys.values,
     ]);
+    isSettled = ownApi || isSettledBy(result, request, client);
     if (result.status === "success") succeed(id, result.charge, result.vin);
     else
       fail(id, {
@@ -121,16 +139,17 @@ async function executeRun(
         request: result.isKeySpent ? createPendingRequest(request) : request,
       });
   } finally {
-    clearPendingRequest(id);
+    // Else a reload looks for the document again.
+    if (isSettled) clearPendingRequest(id);
     inProgressRuns.delete(id);
   }
 }
 
 /**
  * The generation of one document of one vehicle, wherever in the tab it was started; resumes one that a reload
- * interrupted. Without an exact ledger, one without an answer is looked for and not sent again.
+ * interrupted. On a foreign API, one without an answer is looked for and not sent again.
  */
-export function useGeneration(product: Product, vin: string, exactLedger: boolean) {
+export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
   const locale = useLocale();
   const client = useQueryClient();
@@ -142,24 +161,27 @@ export function useGeneration(product: Product, vin: string, exactLedger: boolea
 
   useEffect(() => {
     const unanswered = id ? storedPendingRequest(id) : null;
-    const sentBefore = exactLedger ? undefined : "resume";
-    if (unanswered) void executeRun(unanswered, client, { exactLedger, sentBefore });
-  }, [id, client, exactLedger]);
+    const sentBefore = ownApi ? undefined : "resume";
+    const { failures, charges } = useDashboardStore.getState();
+    if (unanswered && !failures[id] && !charges[id])
+      void executeRun(unanswered, client, { ownApi, sentBefore });
+  }, [id, client, ownApi]);
 
   const sentBefore = failure?.code === "outcome_unknown" ? "repeat" : undefined;
 
   function start(input: Pick<PendingInput, "classic" | "europe" | "regenerate" | "mileage" | "confirmed">) {
     if (!user) return;
     const record = client.getQueryData(reportRecordQuery(vin).queryKey);
-    const replaces = exactLedger ? undefined : getIssuedDocument(record, product)?.url;
-    const wanted = { ...input, userId: user.id, product, vin, locale, ...(replaces ? { replaces } : {}) };
-    void executeRun(createPendingRequest(wanted, failure?.request), client, { exactLedger, sentBefore });
+    const replaces = ownApi ? undefined : getIssuedDocument(record, product)?.url;
+    const replacing = replaces === undefined ? {} : { replaces };
+    const wanted = { ...input, userId: user.id, product, vin, locale, ...replacing };
+    void executeRun(createPendingRequest(wanted, failure?.request), client, { ownApi, sentBefore });
   }
 
   /** Repeats the failed request as it was, under its key. */
   function retry() {
     if (!failure) return;
-    void executeRun({ ...failure.request, startedAt: Date.now() }, client, { exactLedger, sentBefore });
+    void executeRun({ ...failure.request, startedAt: Date.now() }, client, { ownApi, sentBefore });
   }
 
   return { run, failure, charge, vehicleKey, start, retry };

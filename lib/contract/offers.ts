@@ -47,8 +47,8 @@ export type OptionalCall = keyof typeof offers;
 export const optionalCalls = Object.keys(offers) as OptionalCall[];
 
 /**
- * What a Members API offers beyond the specification. `exactLedger` isn't a call: its config promises that a generation that
- * fails or finds nothing costs nothing, that one idempotency key is charged once, and that credits never expire.
+ * What a Members API offers beyond the specification. `ownApi` isn't a call: the API is ours, so one idempotency key is
+ * charged once, and pages may state its rules and sources.
  */
-export type Offer = OptionalCall | "exactLedger";
-export const allOffers: Offer[] = [...optionalCalls, "exactLedger"];
+export type Offer = OptionalCall | "ownApi";
+export const allOffers: Offer[] = [...optionalCalls, "ownApi"];

@@ -40,8 +40,8 @@ export const siteConfigSchema = z
     redirect_to: z.string().nullable().default(null),
     /** The unit of the API's amounts. Derived, never stored. */
     money: z.enum(MONEY_UNITS).default("cents"),
-    /** The API keeps credits as `Offer` in lib/contract/offers.ts says. Derived, never stored. */
-    exact_ledger: z.boolean().default(false),
+    /** The API is ours: see `Offer`. Derived, never stored. */
+    own_api: z.boolean().default(false),
     ...configWireShape,
   })
   .transform((wire) => ({

@@ -10,7 +10,7 @@ const RETRYABLE_STATUS = new Set([408, 425, 429]);
 
 /** Whether the same request can succeed later: the one rule of browser, generation and sources. 409 'in_progress' is our own earlier attempt still at work. */
 export function canRetry({ status, code }: AttemptFailure): boolean {
-  // Whoever repeats the first may be charged again, and the second stays as it is.
+  // Repeating an unknown outcome may charge again; a missing call stays missing.
   if (code === "outcome_unknown" || code === "not_offered") return false;
   if (!status || code === "in_progress") return true;
   return RETRYABLE_STATUS.has(status) || status >= 500;

@@ -43,7 +43,7 @@ export const ERROR_STATUS = {
   token_too_long: 502,
   unavailable: 503,
   gateway_timeout: 504,
-  /** A remote Members API may have made a document, and charged for it: nobody knows. Never repeated automatically. */
+  /** A remote Members API may have made and charged a document. Never retried automatically. */
   outcome_unknown: 504,
 } as const;
 

@@ -16,11 +16,11 @@ const OURS = {
 };
 
 it.each(["en", "es"] as const)(
-  "[UP-4] (%s) the standard texts promise our rules only with an exact ledger",
+  "[UP-4] (%s) the standard texts promise our rules only on our own API",
   (locale) => {
     for (const name of ["terms", "refunds", "about", "help", "privacy"] as const) {
-      const read = (exactLedger: boolean) =>
-        JSON.stringify(siteTextOf({ ...site, exactLedger } as never, name, locale, [])?.blocks);
+      const read = (ownApi: boolean) =>
+        JSON.stringify(siteTextOf({ ...site, ownApi } as never, name, locale, [])?.blocks);
       expect(read(true)).toMatch(OURS[locale]);
       expect(read(true)).not.toContain("ourrules");
       expect(read(false)).not.toMatch(OURS[locale]);

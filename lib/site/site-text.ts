@@ -84,7 +84,7 @@ type Named = Pick<
   | "sellerAddress"
   | "sellerPhone"
   | "signupCredits"
-  | "exactLedger"
+  | "ownApi"
 >;
 
 /** What a text may name in braces. */
@@ -98,7 +98,7 @@ function factsOf(site: Named): TextFacts {
     email: site.supportEmail,
     freereports: site.signupCredits.vhr > 0 ? String(site.signupCredits.vhr) : null,
     /** Starts what only our own Members API does: without it, the part is left out. */
-    ourrules: site.exactLedger ? "" : null,
+    ourrules: site.ownApi ? "" : null,
     freestickers: site.signupCredits.sticker > 0 ? String(site.signupCredits.sticker) : null,
   };
 }

@@ -250,7 +250,7 @@ describe("account calls that answer a status alone", () => {
   it.each([
     ["bare", 401, "wrong_credentials"],
     ["loose", 422, "upstream_refused"],
-  ] as const)("[UP-3] a wrong password is called that, with profile %s", async (profile, status, code) => {
+  ] as const)("[UP-3] a wrong password shows the reason, with profile %s", async (profile, status, code) => {
     browser.connect({ profile });
     for (const answer of [
       await browser.post("/api-cwa/login", { email: member.email, pass: "wrong" }),

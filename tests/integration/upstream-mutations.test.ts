@@ -91,6 +91,11 @@ describe.each(PROFILES)("whatever the %s upstream changes in an answer", (profil
           expect(answer.status).toBeLessThan(500);
           return;
         }
+        // Without a token, a login says itself whether it is a success.
+        if (row.call === calls.account.login && answer.status === 502) {
+          expect(changed).not.toHaveProperty("status");
+          return;
+        }
         const rows = findRows(row, body, paths);
         const whole = rows.filter(({ isWhole }) => isWhole);
         // Nothing is left that could be shown.

@@ -92,6 +92,8 @@ const cutBody = () =>
 const UNKNOWN: [string, Answer][] = [
   ["a 502", () => new Response("<html>nginx</html>", { status: 502 })],
   ["a 504 as JSON", () => Response.json({ status: "error", message: "Timeout" }, { status: 504 })],
+  ["a gateway's 500", () => new Response("<html>", { status: 500 })],
+  ["a gateway's 503", () => new Response("<html>", { status: 503 })],
   ["a 524", () => new Response("", { status: 524 })],
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "/done" } })],
   ["a page", () => new Response("<html>Your report is ready</html>")],
@@ -106,9 +108,9 @@ describe("a generation", () => {
     expect(await send(REPORT)).toEqual([504, "outcome_unknown"]);
   });
 
-  it.each(UNKNOWN)("[UP-4] answered by %s has failed where the ledger is exact", async (_what, answer) => {
-    open(REPORT, answer, { cnv: false, exact_ledger: true });
-    expect((await send(REPORT))[1]).toMatch(/^(?:bad_gateway|gateway_timeout)$/);
+  it.each(UNKNOWN)("[UP-4] answered by %s has failed on our own API", async (_what, answer) => {
+    open(REPORT, answer, { cnv: false, own_api: true });
+    expect((await send(REPORT))[1]).toMatch(/^(?:bad_gateway|gateway_timeout|unavailable)$/);
   });
 
   it.each<[string, Answer, number, string]>([
@@ -118,7 +120,7 @@ describe("a generation", () => {
       502,
       "bad_gateway",
     ],
-    ["503", () => new Response("<html>", { status: 503 }), 503, "unavailable"],
+    ["503 in JSON", () => Response.json({ status: "error" }, { status: 503 }), 503, "unavailable"],
     ["422", () => Response.json({ message: "No data" }, { status: 422 }), 422, "upstream_refused"],
     ["status 'error'", () => Response.json({ status: "error", msg: "No data" }), 422, "upstream_refused"],
   ])("[UP-4] answered by %s has failed", async (_what, answer, status, code) => {

@@ -23,7 +23,7 @@ export default async function AdminLoginPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const next = staffNextPath(query.next);
   const { site } = await guardPage(routes.adminLogin);
-  if (!site.exactLedger) return <NotOfferedNotice />;
+  if (!site.ownApi) return <NotOfferedNotice />;
   if (await currentAdmin()) redirect(next);
   const [t, messages, sso] = await Promise.all([
     getTranslations("admin.login"),

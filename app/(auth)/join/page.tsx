@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function JoinPage({ searchParams }: PageAddress) {
   const token = paramText((await searchParams).invite_token);
   const { site } = await guardPage(routes.join);
-  if (!site.exactLedger) return <NotOfferedNotice />;
+  if (!site.ownApi) return <NotOfferedNotice />;
   const t = await getTranslations("staff.join");
   const points = [t("points.console"), t("points.role"), t("points.log")];
   return (

@@ -23,7 +23,7 @@ export default async function LoginPage({ searchParams }: PageAddress) {
   const { site } = await guardPage(withNext(routes.login, next));
   const t = await getTranslations("account");
   const points = [t("login.points.documents"), t("login.points.garage")];
-  if (site.exactLedger) points.push(t("login.points.credits"));
+  if (site.ownApi) points.push(t("login.points.credits"));
   const request = documentRequest(next);
   const name = request && (await requestedCarName(request));
   const isGated = request !== null && !site.gateDisabled;

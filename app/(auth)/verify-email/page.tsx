@@ -18,7 +18,7 @@ export default async function VerifyEmailPage({ searchParams }: PageAddress) {
   const token = paramText((await searchParams).verify_token) ?? "";
   const address = token ? verifyEmailHref(token) : routes.verifyEmail;
   const { user, site } = await guardPage(address);
-  if (!site.exactLedger) return <NotOfferedNotice />;
+  if (!site.ownApi) return <NotOfferedNotice />;
   if (!user) redirect(loginHref(address));
   const [t, state] = await Promise.all([getTranslations("account.verify"), mailedLinkState("verify", token)]);
   const points = [t("points.yours"), t("points.credits"), t("points.reset")];

@@ -35,7 +35,7 @@ export default withMessages("checkout", async function Checkout({ searchParams }
         gateways={site.paymentGateways}
         guestCheckout={site.guestCheckout !== false}
         signupGrant={signupGrant(site)}
-        exactLedger={site.exactLedger}
+        ownApi={site.ownApi}
       />
     </Prefetched>
   );

@@ -25,7 +25,7 @@ export default async function HowWeCheckPage() {
   if (!text && !offers.includes("sources")) return <NotOfferedNotice />;
   return (
     <TrustPage name="howWeCheck" site={site.name} text={text}>
-      {offers.includes("sources") ? <HowWeCheck sources={sources} exactLedger={site.exactLedger} /> : null}
+      {offers.includes("sources") ? <HowWeCheck sources={sources} ownApi={site.ownApi} /> : null}
     </TrustPage>
   );
 }

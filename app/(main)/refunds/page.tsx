@@ -11,19 +11,12 @@ export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("trust.refunds");
   return {
     title: t("title", { site: site.name }),
-    description: t("intro", { exact: String(site.exactLedger) }),
+    description: t("intro", { exact: String(site.ownApi) }),
     ...canonicalUrl(routes.refunds),
   };
 }
 
 export default async function Refunds() {
   const { site } = await guardPage(routes.refunds);
-  return (
-    <TrustPage
-      name="refunds"
-      site={site.name}
-      text={await siteText("refunds")}
-      exactLedger={site.exactLedger}
-    />
-  );
+  return <TrustPage name="refunds" site={site.name} text={await siteText("refunds")} ownApi={site.ownApi} />;
 }

@@ -45,9 +45,13 @@ export const readRegistration: AnswerReader = (answer, context) => {
   };
 };
 
+/** Whether an answer says itself that it is a success. */
+const saysStatus = (body: unknown) =>
+  typeof body === "object" && body !== null && ("status" in body || "success" in body);
+
 export const readLogin: AnswerReader = (answer, context) => {
   const { pending: _, ...login } = readRegistration(answer, context) ?? {};
-  return login;
+  return login.token !== undefined || saysStatus(answer.body) ? login : undefined;
 };
 
 export const readGatePass: AnswerReader = (answer) => ({

@@ -33,7 +33,7 @@ export const siteExamples: Record<string, CallExample> = {
         email_delivery: true,
         guest_checkout: true,
         money: "cents",
-        exact_ledger: true,
+        own_api: true,
       },
     },
   },

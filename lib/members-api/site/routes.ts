@@ -74,7 +74,7 @@ export const siteRoutes: ServedCall[] = [
         email_delivery: services.mail.delivers,
         guest_checkout: mayGuestsBuy(services, site),
         money: "cents",
-        exact_ledger: true,
+        own_api: true,
       },
     }),
   ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasTextBefore, parseJson } from "./unwrap-answer";
+import { hasTextBefore, parseJson, unwrapAnswer } from "./unwrap-answer";
 
 const NOTICE =
   "<br />\n<b>Notice</b>:  Undefined index: {vin} in <b>/srv/app.php</b> on line <b>7</b><br />\n";
@@ -22,6 +22,12 @@ describe("JSON with a notice before it", () => {
     ["HTML", "<html>{}</html>"],
   ])("[UP-3] is not guessed: %s", (_name, body) => {
     expect(parseJson(body)).toBeUndefined();
+  });
+
+  it("[UP-3] two objects in a row aren't one answer", () => {
+    const both = '{"status":"error"}\n{"status":"success"}';
+    expect(parseJson(both)).toBeUndefined();
+    expect(parseJson(`${NOTICE}${both}`)).toBeUndefined();
   });
 
   it("[UP-3] the outer object counts, and what comes first is noticed", () => {
@@ -54,10 +60,18 @@ describe("JSON with a notice before it", () => {
       return parse(text);
     };
     try {
-      expect(parseJson("\n{".repeat(100_000).concat("}"))).toBeUndefined();
+      expect(parseJson("Notice".concat("\n{".repeat(100_000), "}"))).toBeUndefined();
     } finally {
       JSON.parse = parse;
     }
-    expect(tries).toBeLessThan(12);
+    expect(tries).toBeLessThan(20);
   });
+});
+
+it.each([
+  [{ success: false, message: "No credits" }, "error"],
+  [{ success: true }, "success"],
+  [{ status: "success", success: false }, "success"],
+])("[UP-1] %j is an answer of status %s", (body, status) => {
+  expect(unwrapAnswer(body, { path: "", note: () => undefined }).status).toBe(status);
 });

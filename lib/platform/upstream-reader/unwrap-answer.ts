@@ -24,13 +24,15 @@ const STARTS_MAX = 8;
 export function parseJson(json: string): unknown {
   const body = json.replace(/^[\uFEFF\s]+/, "");
   const whole = tryParse(body);
-  if (whole !== undefined || !body.trimEnd().endsWith("}")) return whole;
-  let start = 0;
-  for (let attempt = 0; attempt < STARTS_MAX; attempt += 1) {
-    start = findObjectStart(body, start + 1);
-    if (start === -1) return undefined;
+  if (whole !== undefined || !hasTextBefore(json) || !body.trimEnd().endsWith("}")) return whole;
+  let start = findObjectStart(body, 1);
+  for (let attempt = 0; attempt < STARTS_MAX && start !== -1; attempt += 1) {
     const value = tryParse(body.slice(start));
     if (value !== undefined) return value;
+    const next = findObjectStart(body, start + 1);
+    // Two objects in a row aren't one answer.
+    if (tryParse(body.slice(start, next)) !== undefined) return undefined;
+    start = next;
   }
   return undefined;
 }
@@ -74,7 +76,7 @@ export function unwrapAnswer(body: unknown, place: Place): Answer {
   const isWrapped = Object.hasOwn(fields, "data") && !isAbsent(fields.data);
   const message = isAbsent(fields.message) ? fields.msg : fields.message;
   return {
-    status: readStatus(fields.status) ?? "success",
+    status: readStatus(fields.status) ?? readStatus(fields.success) ?? "success",
     message: isAbsent(message) ? undefined : text(message),
     data: isWrapped ? fields.data : body,
     place: isWrapped ? stepInto(place, "data") : place,

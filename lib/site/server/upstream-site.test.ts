@@ -252,7 +252,7 @@ describe("whatever JSON arrives", () => {
     "uri",
     "draft",
     "money",
-    "exact_ledger",
+    "own_api",
     "payment_gateways",
     "redirect_to",
     "data",

@@ -35,7 +35,7 @@ const DERIVED = [
   "draft",
   "redirect_to",
   "money",
-  "exact_ledger",
+  "own_api",
 ] as const;
 
 const ALIASES = Object.fromEntries([
@@ -182,7 +182,7 @@ export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
     draft: fields.read("draft", flag) ?? false,
     redirect_to: redirectTo === siteUri ? null : redirectTo,
     money: fields.read("money", oneOf(MONEY_UNITS)) ?? money,
-    exact_ledger: fields.read("exact_ledger", flag) ?? false,
+    own_api: fields.read("own_api", flag) ?? false,
   };
   return { data: config };
 };

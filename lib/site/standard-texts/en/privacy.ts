@@ -55,7 +55,7 @@ While you're logged in, your browser may keep a copy of your garage, so that you
 - {ourrules}**See and take it:** "Download your data" in your account gives you everything in one file.
 - **Correct it:** in your account, or write to us.
 - **Erase it:** [Delete your account](/delete-account).
-- {ourrules}**After that,** the account closes at once and is erased after 30 days. Until then you can change your mind. What we keep afterwards has no name and no address in it.
+- {ourrules}**What happens next:** the account closes at once and is erased after 30 days. Until then you can change your mind. What we keep afterwards has no name and no address in it.
 - {ourrules}**Dispute a vehicle record:** on the record itself.
 
 We don't treat you worse for using a right. If we can't help, you may complain to your state's attorney general or your data protection authority.

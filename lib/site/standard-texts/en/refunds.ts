@@ -15,7 +15,7 @@ export default `
 
 ## Getting money back
 
-For money, write to us, and a person reads it. What we can refund depends on the case, and on the rights that the law gives you. This page takes none of them away.
+To ask for your money back, write to us. A person reads every message. What we can refund depends on the case, and on the rights that the law gives you. This page takes none of them away.
 
 - **Write before you use the credits, or before a new period starts.** That makes it easier.
 - **Something is wrong with a report or a sticker:** tell us on the document itself. A support ticket comes with a free credit.

@@ -55,7 +55,7 @@ Mientras su sesión está abierta, su navegador puede guardar una copia de su ga
 - {ourrules}**Verlo y llevárselo:** «Descargar sus datos», en su cuenta, le da todo en un archivo.
 - **Corregirlo:** en su cuenta, o escríbanos.
 - **Borrarlo:** [Eliminar su cuenta](/delete-account).
-- {ourrules}**Después,** la cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede cambiar de opinión. Lo que conservamos después no tiene nombre ni dirección.
+- {ourrules}**Qué pasa después:** la cuenta se cierra enseguida y se borra a los 30 días. Hasta entonces puede cambiar de opinión. Lo que conservamos después no tiene nombre ni dirección.
 - {ourrules}**Impugnar un registro de un vehículo:** en el registro mismo.
 
 No le damos un trato peor por ejercer un derecho. Si no podemos ayudarle, puede presentar una queja ante el fiscal general de su estado o la autoridad de protección de datos.

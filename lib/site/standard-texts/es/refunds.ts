@@ -15,7 +15,7 @@ export default `
 
 ## Recuperar su dinero
 
-Para recuperar dinero, escríbanos, y una persona leerá su mensaje. Lo que podemos reembolsar depende del caso y de los derechos que la ley le da. Esta página no le quita ninguno.
+Para pedir la devolución de su dinero, escríbanos. Una persona lee cada mensaje. Lo que podemos reembolsar depende del caso y de los derechos que la ley le da. Esta página no le quita ninguno.
 
 - **Escriba antes de usar los créditos, o antes de que empiece otro período.** Así es más fácil.
 - **Algo está mal en un informe o una etiqueta:** dígalo en el documento mismo. Con una solicitud de soporte recibe un crédito gratis.
@@ -24,7 +24,7 @@ Para recuperar dinero, escríbanos, y una persona leerá su mensaje. Lo que pode
 ## Suscripciones
 
 - Una suscripción se renueva en la fecha y al precio que vio antes de comprarla, hasta que la cancela.
-- {ourrules}Puede cancelarla en su cuenta, en Compras, con un solo botón. Después no se cobra nada. Conserva lo que pagó hasta que termine el período.
+- {ourrules}Cancélela en su cuenta, en Compras. Después no se cobra nada. Conserva lo que pagó hasta que termine el período.
 
 ## Cómo pedirlo
 
