@@ -168,6 +168,15 @@ describe("BasicReportOffer", () => {
     }
   });
 
+  it("[UP-4] on a foreign API, one that was left unknown is looked for before it is sent again", async () => {
+    sessionStorage.setItem("basic-report:2T1BURHE5JC034461", "1");
+    const { sent, reports } = await draw({}, { charge: "charged" }, shop.data, []);
+    reports[0] = record({ uvc_report: link });
+    await userEvent.click(await button());
+    await screen.findByRole("link", { name: "Open basic report" });
+    expect(sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report")).toHaveLength(0);
+  });
+
   it("[ERR-5] a refusal shows that nothing was charged; the next try is a new request", async () => {
     const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
     const { generateCalls } = await draw({}, () => answers.shift());

@@ -4,9 +4,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { useDashboardStore } from "@/stores/dashboard";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
 
@@ -30,12 +31,13 @@ const ACCORD: StickerConfirmation = {
 };
 
 let reports: ReturnType<typeof record>[];
+let sent: SentCall[];
 
 beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, vehicleKeys: {} });
   sessionStorage.clear();
   reports = [];
-  stubCalls({
+  sent = stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": () => ({ report: reports }),
     "GET /api-cwa/preview-decode": { data: preview() },
@@ -48,12 +50,16 @@ beforeEach(() => {
 it("[UP-3] a report that was made and isn't listed yet is shown as made, and not offered again", async () => {
   renderPage(
     <OffersProvider offers={[]}>
+      <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
       <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={<p>the report</p>} />
     </OffersProvider>,
   );
-  await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
+  await vi.waitFor(() => expect(screen.getAllByRole("button", { name: /get report/i })).toHaveLength(2));
+  const [, panel] = screen.getAllByRole("button", { name: /get report/i });
+  if (panel) await userEvent.click(panel);
   expect((await screen.findByRole("status")).textContent).toContain("We made your report");
-  expect(screen.queryByRole("button", { name: /get report/i })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /get report/i }));
+  expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
   reports = [record({ vhr_report: report })];
   await userEvent.click(screen.getByRole("button", { name: "Check again" }));
   await screen.findByText("the report");

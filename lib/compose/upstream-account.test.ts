@@ -137,6 +137,12 @@ describe("a user of an upstream", () => {
 });
 
 describe("a login at an upstream", () => {
+  it("[UP-2] without a token is a success only if it says so", () => {
+    expect(read(accountCalls.login, { success: true })).toBeDefined();
+    expect(read(accountCalls.login, { error: "invalid_credentials" })).toBeUndefined();
+    expect(read(accountCalls.login, {})).toBeUndefined();
+  });
+
   it.each([
     [{ token: "t-1" }],
     [{ status: "success", data: { access_token: "t-1" } }],

@@ -4508,7 +4508,7 @@ export interface SiteConfig {
   draft?: boolean;
   redirect_to?: string | null;
   money?: "dollars" | "cents";
-  exact_ledger?: boolean;
+  own_api?: boolean;
   name: string;
   origin: string;
   support_email: string;
