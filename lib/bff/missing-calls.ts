@@ -1,4 +1,4 @@
-import { unknownVehicle } from "@/lib/compose/upstream-readers";
+import { emptyAnswers, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -36,10 +36,11 @@ export function notOffered(call: CallDefinition): AppError {
   return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
 
-/** An error of our own Members API: it has the call. */
-function isOwnEnvelope(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "status" in body && "code" in body;
-}
+/** An error of our own Members API has a code: it has the call. */
+export const hasCode = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "status" in body && "code" in body;
+
+const isLookup = ({ name }: CallDefinition) => name in unknownVehicleCodes || name in emptyAnswers;
 
 /**
  * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
@@ -54,7 +55,7 @@ export async function lacksCall(
   if (!isCandidate || !isRemoteUpstream() || hasAnswered(call)) return false;
   if (status === 404) {
     const body = parseJson(await readBody());
-    if (isOwnEnvelope(body) || (body !== undefined && call.name in unknownVehicle)) return false;
+    if (hasCode(body) || (body !== undefined && isLookup(call))) return false;
   }
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");

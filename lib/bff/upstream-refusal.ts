@@ -1,4 +1,4 @@
-import { refusalCodes, unknownVehicle } from "@/lib/compose/upstream-readers";
+import { refusalCodes, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { ErrorEnvelope } from "@/lib/contract/envelope";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
@@ -46,11 +46,8 @@ function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   if (isObject && isOwnCode(body.code, httpStatus)) return body.code;
   // A call without a token is refused for what was typed.
   if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
-  if (httpStatus === 404) {
-    const code = unknownVehicle[call.name];
-    if (typeof code === "string") return code;
-  }
-  const callCode = httpStatus === 200 ? refusalCodes[call.name] : undefined;
+  const codes = httpStatus === 404 ? unknownVehicleCodes : httpStatus === 200 ? refusalCodes : {};
+  const callCode = codes[call.name];
   // A sentence may have another reason, such as a suspended account.
   if (callCode === "wrong_credentials" && findShownMessage(body)?.trim().includes(" "))
     return "upstream_refused";

@@ -1,10 +1,10 @@
-import { readUserInAnswer, unknownVehicle } from "@/lib/compose/upstream-readers";
+import { emptyAnswers, readUserInAnswer } from "@/lib/compose/upstream-readers";
 import type { UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { lacksCall, noteAnswered, notOffered } from "./missing-calls";
+import { hasCode, lacksCall, noteAnswered, notOffered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
@@ -98,8 +98,8 @@ export async function readUpstream(
     const body = errorOf(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
-  const noRecord = response.status === 404 && !hasOwnCode(value) ? unknownVehicle[call.name] : undefined;
-  if (typeof noRecord === "object") return { kind: "json", status: 200, body: noRecord, headers };
+  const empty = response.status === 404 && !hasCode(value) ? emptyAnswers[call.name] : undefined;
+  if (empty) return { kind: "json", status: 200, body: empty, headers };
   if (response.ok) noteAnswered(call);
   const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };
   const body = requireObject(shaped);
@@ -125,10 +125,6 @@ export async function readUpstream(
 /** Gateways answer 500 and 503, too, while the work goes on: with a page of their own. */
 function saysItFailed(status: number, text: string): boolean {
   return status === 501 || ((status === 500 || status === 503) && typeof parseJson(text) === "object");
-}
-
-function hasOwnCode(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "code" in value;
 }
 
 /** A body can be read once. */

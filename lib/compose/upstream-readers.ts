@@ -69,14 +69,15 @@ export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.plateDecode.name]: "not_found",
 };
 
-/**
- * Calls of the specification that look up one vehicle, each with our code or answer for a 404 that isn't ours: the vehicle
- * is unknown, the call isn't missing.
- */
-export const unknownVehicle: Readonly<Record<string, ErrorCode | Record<string, unknown>>> = {
-  [reportCalls.filter.name]: { status: "success", report: [] },
+/** Our codes for JSON with a 404, by which a lookup of the specification says that it doesn't know the vehicle. */
+export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.previewDecode.name]: "not_found",
   [vehicleCalls.classicMapping.name]: "wrong_vin",
+};
+
+/** What such a 404 means at calls that list what there is. */
+export const emptyAnswers: Readonly<Record<string, Record<string, unknown>>> = {
+  [reportCalls.filter.name]: { status: "success", report: [] },
 };
 
 /** Converts what a remote Members API answers to the contract's shape, by the call's name. */

@@ -168,14 +168,11 @@ describe("an upstream that fails", () => {
     );
   });
 
-  it.each([...refusals, ...faults])(
-    "[UP-1] with $what at every call pages show what they can",
-    async ({ failure }) => {
-      const session = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
-      for (const { row } of cases) upstream.program(row.call.path, failure);
-      upstream.program("/api/user", failure);
-      for (const page of PAGES)
-        expect([page, (await visit(page, { host: HOST, session })).status < 400]).toEqual([page, true]);
-    },
-  );
+  it.each([...refusals, ...faults])("[UP-1] with $what at every call no page fails", async ({ failure }) => {
+    const session = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
+    for (const { row } of cases) upstream.program(row.call.path, failure);
+    upstream.program("/api/user", failure);
+    for (const page of PAGES)
+      expect([page, (await visit(page, { host: HOST, session })).status < 400]).toEqual([page, true]);
+  });
 });

@@ -181,7 +181,7 @@ const readSum: ReadValue<Sum> = (value, place) => {
 export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
   const orders = readRows(
     answer,
-    { lists: ["orders"], marks: ALIASES.number, isRequired: true },
+    { lists: ["orders"], marks: ALIASES.number, needsList: true },
     orderReader(unit),
   );
   if (!orders) return undefined;

@@ -152,7 +152,7 @@ function plansReader(product: CreditKind): AnswerReader {
   return (answer, { money: unit }) => {
     const plans = readRows(
       answer,
-      { lists: ["plans"], marks: ALIASES.code, isRequired: true },
+      { lists: ["plans"], marks: ALIASES.code, needsList: true },
       planReader(product, unit),
     );
     if (!plans) return undefined;

@@ -20,7 +20,7 @@ const readCount: ReadValue<number> = (value) => {
 export const readHistory: AnswerReader = (answer) => {
   const movements = readRows(
     answer,
-    { lists: ["history", "movements"], marks: ["no"], isRequired: true },
+    { lists: ["history", "movements"], marks: ["no"], needsList: true },
     readMovement,
   );
   if (!movements) return undefined;

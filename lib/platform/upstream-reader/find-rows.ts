@@ -22,14 +22,19 @@ export interface RowNames {
   marks: readonly string[];
   /** A bare row without a mark has one of these. */
   hints?: readonly string[];
-  /** A status alone doesn't say that there are no rows. */
-  isRequired?: boolean;
+  /** An answer with other fields but no list is an error, not an empty list. */
+  needsList?: boolean;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const hasOne = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.some((name) => Object.hasOwn(value, name));
+/** PHP sends a list with gaps as an object. */
+const hasNumericKeys = (value: object) => {
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+};
 const isEmpty = (value: unknown) => isAbsent(value) || value === false;
 
 /**
@@ -53,10 +58,10 @@ function search(value: unknown, place: Place, names: RowNames, depth: number): F
   const list = all.find((name) => Object.hasOwn(value, name) && !isEmpty(value[name]));
   if (list !== undefined) return into(list);
   if (hasOne(value, hints)) return { value, place };
+  if (hasNumericKeys(value)) return { value, place };
   const keys = Object.keys(value);
-  if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return { value, place };
   if (hasOne(value, [...lists, ...shared])) return null;
-  if (names.isRequired && keys.length > 0 && !Object.hasOwn(value, "data")) return undefined;
+  if (names.needsList && keys.length > 0 && !Object.hasOwn(value, "data")) return undefined;
   return keys.every((key) => ENVELOPE.has(key)) ? null : undefined;
 }
 
@@ -103,8 +108,7 @@ export function findList(
   if (Array.isArray(value)) return { rows: value, place };
   if (typeof value !== "object" || value === null || depth > LIST_DEPTH_MAX) return undefined;
   const entries = Object.entries(value);
-  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
-    return { rows: Object.values(value), place };
+  if (hasNumericKeys(value)) return { rows: Object.values(value), place };
   for (const wanted of [...names, ...WRAPPERS].map(toPlainName)) {
     for (const [name, item] of entries) {
       const found =
