@@ -29,6 +29,7 @@ const NOT_ON_POSTGRES = [
   "authorization-matrix",
   "bff-{admin-session,cross-site,openapi,proxy,remote-answers,session,token,upstream-faults}",
   "damaged-pglite",
+  "doctor-upstream",
   "log-canary",
   "makes",
   "middleware-pages",
@@ -37,7 +38,7 @@ const NOT_ON_POSTGRES = [
   "remote-{samples,upstream}",
   "spec-upstream",
   "theme-preview",
-  "upstream-{faults,mutations}",
+  "upstream-{account,documents,faults,long-tokens,mutations,notices,offers,site,support-billing,unknown-outcome}",
   "vin-index",
 ].map((name) => `tests/integration/${name}.test.ts`);
 
