@@ -26,7 +26,7 @@ async function sendLogin(credentials: LoginRequest): Promise<void> {
   else tabStorage.writeText(UNOPENED, "1");
 }
 
-/** Whether the last login in this tab opened no session; true once. */
+/** True once after a login in this tab that opened no session. */
 function useUnopened(): boolean {
   const [isUnopened, setIsUnopened] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function isChargedOnce({ call, ownApi }: Pick<OutgoingCall, "call" | "own
   return call.generates && isRemoteUpstream() && !ownApi;
 }
 
-/** Whether the Members API may have done the work of a call whose response can't be used. */
+/** True if the Members API may have done the work. */
 export function isOutcomeUnknown({ isSent, hasFailed, status }: CallProgress): boolean {
   return isSent && !hasFailed && (status === undefined || leavesOutcomeOpen(status));
 }

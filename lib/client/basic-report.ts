@@ -18,7 +18,7 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
-/** By VIN: whoever opens another tab of the page and comes back joins the one that runs. */
+/** By VIN, so that a second click on any tab joins the running one. */
 const running = new Map<string, Promise<GenerationResult>>();
 
 const isUnknownOutcome = (result: GenerationResult) =>
@@ -49,7 +49,7 @@ export function useBasicReport(
     const sought = { vin, product: "uvc" } as const;
     const sent = `basic-report:${vin}`;
     const wasSent = !ownApi && tabStorage.readText(sent) !== null;
-    // What can't be looked for may be there.
+    // An unreadable record may have the report.
     const found = wasSent ? await findDocument(sought).catch(() => UNKNOWN_OUTCOME) : null;
     if (!ownApi) tabStorage.writeText(sent, "1");
     let result = found ?? (await generate());

@@ -24,7 +24,7 @@ export const UNKNOWN_OUTCOME = {
   isKeySpent: false,
 } as const;
 
-/** Whether a generation that failed this way may have been done and charged. */
+/** True if the failed generation may have been made and charged. */
 export function isOutcomeUnknown({ code, status, isUnreadable }: ApiError): boolean {
   if (code === "outcome_unknown" || code === "offline") return true;
   return isUnreadable && leavesOutcomeOpen(status);

@@ -109,7 +109,7 @@ async function executeRun(
     if (sentBefore === "repeat") {
       const look = findLostDocument(request, findDocument);
       result = (await look.catch(() => null)) ?? UNKNOWN_OUTCOME;
-      // What can't be looked for may be there.
+      // An unreadable record may have the document.
       await look.catch(() => {
         maySend = false;
       });

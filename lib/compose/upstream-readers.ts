@@ -75,7 +75,7 @@ export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.classicMapping.name]: "wrong_vin",
 };
 
-/** What such a 404 means at calls that list what there is. */
+/** Answers for such a 404 of calls that return a list. */
 export const emptyAnswers: Readonly<Record<string, Record<string, unknown>>> = {
   [reportCalls.filter.name]: { status: "success", report: [] },
 };

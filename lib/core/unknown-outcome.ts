@@ -1,4 +1,4 @@
-/** Whether a response that can't be used leaves open what the server did. */
+/** True if an unusable response with this status says nothing about the work. */
 export function leavesOutcomeOpen(status: number): boolean {
   return status < 400 || status >= 500;
 }

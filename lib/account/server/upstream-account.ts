@@ -45,7 +45,6 @@ export const readRegistration: AnswerReader = (answer, context) => {
   };
 };
 
-/** Whether an answer says itself that it is a success. */
 const saysStatus = (body: unknown) =>
   typeof body === "object" && body !== null && ("status" in body || "success" in body);
 
