@@ -23,7 +23,7 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-/** What only our own Members API promises. */
+/** Shown only with our own Members API. */
 const PROMISE = /never expire|credit back|pay nothing|costs nothing|is free|weren't charged|dealer prices/i;
 
 beforeEach(resetGarage);

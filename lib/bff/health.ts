@@ -37,7 +37,7 @@ const asking = globalSingleton<Promise<UpstreamState>>("foreign-health");
 /** Its last answer that took longer than a probe waits. */
 const slowAnswer = globalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
 
-/** What the Members API says of itself; null where it is not healthy. Rejects where it can't be reached in time. */
+/** The state of the Members API; null if it isn't healthy. Rejects if it doesn't answer in time. */
 async function fetchHealth(requestId: string, address: string): Promise<UpstreamState> {
   const send = (signal: AbortSignal) => sendHealth({ requestId, address, signal });
   if (!isRemoteUpstream() || hasAnswered(systemCalls.health)) return withDeadline(HEALTH_TIMEOUT_MS, send);

@@ -26,7 +26,7 @@ interface OffersCaller extends TokenCaller {
   site: TokenCaller["site"] & Partial<Pick<Site, "ownApi">>;
 }
 
-/** What the Members API offers: all calls that weren't found missing. The embedded one has everything. */
+/** The optional calls that weren't found missing, and `ownApi`. The embedded Members API has everything. */
 export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
   if (!isRemoteUpstream()) return allOffers;
   const asking = askInTime(caller);

@@ -107,12 +107,12 @@ async function executeRun(
     let maySend = sentBefore !== "resume";
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
     if (sentBefore === "repeat") {
-      const look = findLostDocument(request, findDocument);
-      result = (await look.catch(() => null)) ?? UNKNOWN_OUTCOME;
-      // An unreadable record may have the document.
-      await look.catch(() => {
+      try {
+        result = (await findLostDocument(request, findDocument)) ?? UNKNOWN_OUTCOME;
+      } catch {
+        // An unreadable record may have the document.
         maySend = false;
-      });
+      }
     }
     if (maySend && result.status === "error")
       result = await generate(request, keep, { onProgress, chargesRepeats: !ownApi });

@@ -20,7 +20,7 @@ export interface JourneyCall {
   /** Paths of other fields without which the row can't be used. */
   needs?: (path: string) => string[];
   account?: { email: string; token: string };
-  /** Whether it makes a document, and may spend a credit. */
+  /** Makes a document, and may spend a credit. */
   generates?: boolean;
 }
 

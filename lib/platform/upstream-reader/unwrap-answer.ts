@@ -14,7 +14,7 @@ export interface Answer {
   bodyPlace: Place;
 }
 
-/** Where an object can start after notices; bounds the attempts, and so the time. */
+/** Bounds the attempts, and so the time. */
 const STARTS_MAX = 8;
 
 /**

@@ -8,7 +8,7 @@ import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 test.use({ upstreamOptions: { profile: "failing" }, viewport: { width: 390, height: 844 } });
 
 const t = translator("en");
-/** Of the fixture's errors; a person reads our own texts. */
+/** Texts of the fixture's errors that nobody may see. */
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
 
