@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
 import type { UserWire } from "@/lib/contract/account";
 import type { ReportRecord } from "@/lib/contract/report";
 import { useDashboardStore } from "@/stores/dashboard";
@@ -64,6 +65,21 @@ describe("RefreshReport", () => {
   it("[ENT-3] after a report that cost nothing it names the credit, the plan, or where to buy a credit", async () => {
     world(returned);
     expect((await openDialog()).getByText(/^This uses 1 credit \(you have 3\)/)).toBeTruthy();
+  });
+
+  it("[UP-4] on a foreign API it promises neither that it is free nor a credit back", async () => {
+    stubCalls({
+      "GET /api/user": { user: userWire() },
+      "GET /api/report/filter": { report: [record({ vhr_report: link })] },
+    });
+    renderPage(
+      <OffersProvider offers={["documents"]}>
+        <RefreshReport vin={COROLLA} isGlobal={false} showsFailure />
+      </OffersProvider>,
+    );
+    const dialog = await openDialog();
+    expect(dialog.getByText("This may use a credit.")).toBeTruthy();
+    expect(dialog.queryByText(/free/i)).toBeNull();
   });
 
   it("[ENT-3] in a plan it costs no credit", async () => {
