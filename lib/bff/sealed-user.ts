@@ -60,14 +60,18 @@ function pickSealedUser(user: Partial<UserWire>): SealedUser {
 }
 
 function bytesOf(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value) ?? "").length;
+  return Buffer.byteLength(JSON.stringify(value) ?? "");
 }
+
+const characters = new Intl.Segmenter();
 
 /** The name's first characters within a number of bytes; null if nothing is left. */
 function cutName(name: string | null | undefined, limit: number): string | null {
+  if (!name) return null;
+  if (bytesOf(name) <= limit) return name;
   let cut = "";
   // Whole characters of any script: accents stay with their letters.
-  for (const { segment } of new Intl.Segmenter().segment((name ?? "").slice(0, USER_MAX_BYTES))) {
+  for (const { segment } of characters.segment(name.slice(0, USER_MAX_BYTES))) {
     if (bytesOf(cut + segment) > limit) break;
     cut += segment;
   }

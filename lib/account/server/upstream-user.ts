@@ -74,11 +74,13 @@ function subscription(product: Product): ReadValue<Subscription> {
   return (value) => number(value) ?? (isUnlimited(value) ? "unlimited" : flag(value));
 }
 
+const PRODUCTS = { vhr: ["vhr"], sticker: ["sticker"] };
+const SUBSCRIPTIONS = { vhr: subscription("vhr"), sticker: subscription("sticker") };
 const productName = oneOf(["vhr", "sticker"] as const);
 
 /** An object by product, a list of products, or one value for both. */
 const subscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
-  const both = subscription("vhr")(value, place);
+  const both = SUBSCRIPTIONS.vhr(value, place);
   // A positive number may count the subscriptions themselves.
   if (both !== undefined)
     return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
@@ -86,11 +88,11 @@ const subscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
     const names = value.map(productName);
     return { vhr: names.includes("vhr") || null, sticker: names.includes("sticker") || null };
   }
-  const fields = openFields(value, { vhr: ["vhr"], sticker: ["sticker"] }, place);
+  const fields = openFields(value, PRODUCTS, place);
   return (
     fields && {
-      vhr: fields.read("vhr", subscription("vhr")) ?? null,
-      sticker: fields.read("sticker", subscription("sticker")) ?? null,
+      vhr: fields.read("vhr", SUBSCRIPTIONS.vhr) ?? null,
+      sticker: fields.read("sticker", SUBSCRIPTIONS.sticker) ?? null,
     }
   );
 };
@@ -133,8 +135,8 @@ function readFields(fields: Fields<Name>): Partial<UserWire> {
     uvc_credit: fields.read("uvc_credit", wholeNumber),
     vhr_credit_subscription: fields.read("vhr_credit_subscription", wholeNumber),
   };
-  const dealer = DEALER_FIELDS.map((name) => [name, fields.read(name, text)] as const);
-  return Object.fromEntries([...Object.entries(known), ...dealer].filter(([, value]) => value !== undefined));
+  for (const name of DEALER_FIELDS) known[name] = fields.read(name, text);
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
 /** Without an ID the email stands for it: what a browser keeps is kept by it. */

@@ -12,9 +12,31 @@ export interface Place {
 /** Undefined: the value can't be read. */
 export type ReadValue<T> = (value: unknown, place: Place) => T | undefined;
 
-export function stepInto(place: Place, name: string): Place {
-  return { ...place, path: place.path === "" ? name : `${place.path}.${name}` };
+/** Few fields are noted: their paths are written when they are. */
+class InnerPlace implements Place {
+  readonly #outer: Place;
+  readonly #name: string;
+
+  constructor(outer: Place, name: string) {
+    this.#outer = outer;
+    this.#name = name;
+  }
+
+  get path(): string {
+    const { path } = this.#outer;
+    return path === "" ? this.#name : `${path}.${this.#name}`;
+  }
+
+  get trace(): Place["trace"] {
+    return this.#outer.trace;
+  }
+
+  note(path: string, found: string): void {
+    this.#outer.note(path, found);
+  }
 }
+
+export const stepInto = (place: Place, name: string): Place => new InnerPlace(place, name);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -52,30 +74,47 @@ export function list<T>(readRow: ReadValue<T>): ReadValue<T[]> {
 const toCamelCase = (name: string) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+export type Aliases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
+
+/** Makes something of a table of aliases once: the tables are constants. */
+export function oncePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases: Aliases<string>) => T {
+  const made = new WeakMap<Aliases<string>, T>();
+  return (aliases) => {
+    const known = made.get(aliases);
+    if (known !== undefined) return known;
+    const fresh = make(aliases);
+    made.set(aliases, fresh);
+    return fresh;
+  };
+}
+
+/** The aliases as they are and in camel case. */
+const getSpellings = oncePerTable((aliases) => {
+  const spellings: Record<string, readonly string[]> = {};
+  for (const [name, names] of Object.entries(aliases))
+    spellings[name] = Array.from(new Set(names.flatMap((alias) => [alias, toCamelCase(alias)])));
+  return spellings;
+});
+
 export class Fields<Name extends string> {
   readonly #row: Record<string, unknown>;
-  readonly #aliases: Readonly<Record<Name, readonly string[]>>;
+  readonly #aliases: Aliases<Name>;
   readonly #place: Place;
 
-  constructor(
-    row: Record<string, unknown>,
-    aliases: Readonly<Record<Name, readonly string[]>>,
-    place: Place,
-  ) {
+  constructor(row: Record<string, unknown>, aliases: Aliases<Name>, place: Place) {
     this.#row = row;
-    this.#aliases = aliases;
+    this.#aliases = getSpellings(aliases) as Aliases<Name>;
     this.#place = place;
   }
 
   #names(name: Name): string[] {
-    const spellings = this.#aliases[name].flatMap((alias) => [alias, toCamelCase(alias)]);
-    return Array.from(new Set(spellings)).filter((alias) => Object.hasOwn(this.#row, alias));
+    return this.#aliases[name].filter((alias) => Object.hasOwn(this.#row, alias));
   }
 
   /** The first alias that can be read. Undefined if there is none, so that `??` gives the default. */
   read<T>(name: Name, readValue: ReadValue<T>): T | undefined {
-    for (const alias of this.#names(name)) {
-      const value = this.#row[alias];
+    for (const alias of this.#aliases[name]) {
+      const value = Object.hasOwn(this.#row, alias) ? this.#row[alias] : undefined;
       if (isAbsent(value)) continue;
       const place = stepInto(this.#place, alias);
       const result = readValue(value, place);
@@ -117,7 +156,7 @@ export class Fields<Name extends string> {
 /** Undefined if the value isn't an object. */
 export function openFields<Name extends string>(
   value: unknown,
-  aliases: Readonly<Record<Name, readonly string[]>>,
+  aliases: Aliases<Name>,
   place: Place,
 ): Fields<Name> | undefined {
   const row = toObject(value);

@@ -6,9 +6,10 @@ const GENERAL_NAMES = ["name", "label", "title", "text", "value", "id"];
 
 /** A value, or an object that has it under one of the names. */
 export function named<T>(names: readonly string[], readValue: ReadValue<T>): ReadValue<T> {
+  const aliases = { value: [...names, ...GENERAL_NAMES] };
   return (value, place) => {
     if (typeof value !== "object") return readValue(value, place);
-    return openSpelled(value, { value: [...names, ...GENERAL_NAMES] }, place)?.read("value", readValue);
+    return openSpelled(value, aliases, place)?.read("value", readValue);
   };
 }
 

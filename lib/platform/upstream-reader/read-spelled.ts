@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { Fields, type Place, type ReadValue, toObject } from "./read-fields";
+import { type Aliases, Fields, oncePerTable, type Place, type ReadValue, toObject } from "./read-fields";
 import { isAbsent } from "./read-values";
 
 /** 'Model Year', 'model_year' and 'ModelYear' are one name. */
@@ -7,19 +7,23 @@ export function toPlainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
+const getPlainNames = oncePerTable(
+  (aliases) =>
+    new Map(Object.values(aliases).flatMap((names) => names.map((alias) => [toPlainName(alias), alias]))),
+);
+
 /** As `openFields`, for upstreams whose names vary in case, spaces and punctuation. */
 export function openSpelled<Name extends string>(
   value: unknown,
-  aliases: Readonly<Record<Name, readonly string[]>>,
+  aliases: Aliases<Name>,
   place: Place,
 ): Fields<Name> | undefined {
   const row = toObject(value);
   if (!row) return undefined;
-  const known = Object.values<readonly string[]>(aliases).flat();
-  const spelled = new Map(known.map((alias) => [toPlainName(alias), alias]));
+  const plainNames = getPlainNames(aliases);
   const fields: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(row)) {
-    const alias = spelled.get(toPlainName(name));
+    const alias = plainNames.get(toPlainName(name));
     if (alias !== undefined && isAbsent(fields[alias])) fields[alias] = item;
   }
   return new Fields(fields, aliases, place);

@@ -104,17 +104,20 @@ const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not ava
 
 const word = named([], (value) => text(value) || undefined);
 
+const year = named(["year"], modelYear);
+
 /** '1.8' and '1.8L'. */
 const amount = named([], (value) => {
   const [, litres] = /^(\d{1,3}(?:\.\d{1,6})?) ?l(?:iters?|itres?)?$/i.exec(text(value) ?? "") ?? [];
   return number(litres ?? value);
 });
 
+const PAIR = { name: ["variable", "name", "label", "key", "attribute"], value: ["value"] };
+
 /** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
 function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
-  const aliases = { name: ["variable", "name", "label", "key", "attribute"], value: ["value"] };
   const pairs = rows.flatMap((row) => {
-    const fields = openSpelled(row, aliases, { path: place.path, note: () => undefined });
+    const fields = openSpelled(row, PAIR, { path: place.path, note: () => undefined });
     const name = fields?.read("name", text);
     return name === undefined ? [] : [[name, fields?.read("value", asIs)] as const];
   });
@@ -162,7 +165,7 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
     ...readAll(TEXTS, word),
     ...readAll(NUMBERS, amount),
     vin,
-    modelYear: fields.read("modelYear", named(["year"], modelYear)) ?? null,
+    modelYear: fields.read("modelYear", year) ?? null,
     engine: fields.read("engine", word),
     curbWeight:
       fields.read("curbWeight", word) ??
@@ -183,10 +186,11 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
   };
 }
 
+const EUROPE = { isEurope: ["is_europe", "europe"], source: ["source"] };
+
 /** The flags of a vehicle that are beside its decoded facts. */
 export function isMadeForEurope(value: unknown, place: Place): boolean | undefined {
-  const aliases = { isEurope: ["is_europe", "europe"], source: ["source"] };
-  const fields = openSpelled(flatten(value, place), aliases, place);
+  const fields = openSpelled(flatten(value, place), EUROPE, place);
   const stated = fields?.read("isEurope", flag);
   if (stated !== undefined) return stated;
   return fields?.read("source", text)?.toLowerCase().includes("europe");
