@@ -1,23 +1,26 @@
 import type { Page } from "@playwright/test";
 import { FIXTURE_ACCOUNTS, FIXTURE_PASSWORD } from "@/tests/setup/spec-upstream/state";
 import { expect, expectHydrated, newEmail, PASSWORD } from "./fixtures";
+import { tabBackTo, tabTo } from "./focus";
 import { translator } from "./messages";
 import { type Journey, typeInto } from "./upstream-journeys";
 
 const t = translator("en");
 
-/** Fills a form with an email and a password by keys alone: the form has the focus first. */
+/** Fills a form with an email and a password by keys alone. */
 async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
   const main = page.getByRole("main");
-  const field = main.locator("input[type=email]");
   await expect(main.locator("button[type=submit]")).toBeEnabled();
-  await expectHydrated(field);
-  await field.fill("");
-  await field.focus();
-  await page.keyboard.type(email);
-  await main.locator("input[autocomplete$=password]").first().focus();
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(password);
+  await expectHydrated(main.locator("input[type=email]"));
+  const typeOver = async (text: string) => {
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(text);
+  };
+  // The field has the focus, or what follows it.
+  await tabBackTo(page, main.locator("input[type=email]"));
+  await typeOver(email);
+  await tabTo(page, main.locator("input[autocomplete$=password]").first());
+  await typeOver(password);
   await page.keyboard.press("Enter");
 }
 
