@@ -1,5 +1,6 @@
 import { test } from "@/tests/browser/support/foreign-upstream";
 import { translator } from "@/tests/browser/support/messages";
+import { resetPassword } from "@/tests/browser/support/upstream-account-journeys";
 import { checkByPlate, checkValue } from "@/tests/browser/support/upstream-check-journeys";
 import {
   buyCredits,
@@ -53,6 +54,12 @@ test("[UP-2] [UP-3] a report that can't be paid leads to the plans, a coupon and
   foreign,
   complaints,
 }) => buyCredits({ page, foreign, complaints }));
+
+test("[UP-3] a forgotten password is asked for once, and the page says so", async ({
+  page,
+  foreign,
+  complaints,
+}) => resetPassword({ page, foreign, complaints }));
 
 test("[UP-2] [WV-1] the host app opens the upstream's PDF", async ({ openContext, foreign }) =>
   openInHostApp({ openContext, foreign }));

@@ -76,6 +76,17 @@ export async function logInAndChange({ page, foreign, complaints }: Journey): Pr
   ]);
 }
 
+/** A forgotten password: the page says the same of every address. */
+export async function resetPassword({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
+  const countRequests = async () => (await upstream.counts()).calls["POST /reset-password"] ?? 0;
+  const before = await countRequests();
+  await page.goto(`${origin}/forgot-password`);
+  await typeInto(page.getByLabel(t("account.email")), FIXTURE_ACCOUNTS.member.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: t("account.forgot.sentTitle") })).toBeVisible();
+  expect(await countRequests()).toBe(before + 1);
+}
+
 /** A deletion that the upstream refuses shows why; the next one is confirmed. */
 export async function requestDeletion({ page, foreign, complaints }: Journey): Promise<void> {
   const { origin, upstream } = foreign;

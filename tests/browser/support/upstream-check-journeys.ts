@@ -31,6 +31,17 @@ export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Tr
   // The specification's default is false, so false can't be told from nobody having checked.
   await expect(fact("lemon")).toContainText(t("checks.quick.unchecked"));
   await expect(fact("one_owner")).toContainText(t("checks.quick.oneOwner"));
+
+  const model = page.getByRole("tab", { name: t("checks.page.model") });
+  await model.click();
+  const list = (name: "year" | "make" | "model") =>
+    page.getByRole("combobox", { name: t(`vehicle.finder.${name}`), exact: true });
+  await list("year").selectOption("2018");
+  await list("make").selectOption("Toyota");
+  await list("model").selectOption("Corolla");
+  await page.getByRole("button", { name: t("vehicle.finder.show") }).click();
+  await expect(page.getByText(t("checks.quick.modelTitle"))).toBeVisible();
+  await expect(page.getByText("Fixture recall: the air bag control unit may reset.")).toBeVisible();
 }
 
 /** What the upstream knows of a car's value and sales, in dollars. */

@@ -127,7 +127,7 @@ export async function giveFeedback({ page, foreign: { origin, upstream } }: Jour
   expect([feedback, tickets]).toEqual([before.feedback + 1, before.tickets + 1]);
 }
 
-/** A car from before 1981: its short VIN is mapped, corrected by hand, and becomes a report. */
+/** A car from before 1981: its short VIN is mapped, corrected by hand, and becomes a report and a sticker. */
 export async function getClassicReport({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   await page.goto(origin);
   const field = page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
@@ -152,6 +152,19 @@ export async function getClassicReport({ page, foreign: { origin, upstream } }: 
   const { calls, generations } = await upstream.counts();
   expect(calls["POST /api-cwa/generate_classic_report"]).toBeGreaterThan(0);
   expect(generations.filter(({ vin }) => vin === CAMARO)).toMatchObject([{ times: 1 }]);
+
+  await sectionTab(page, en, "sticker").click();
+  await expect(box("series")).toHaveValue("Super Sport");
+  await generateButton(page, en, "sticker").click();
+  await expectUpstreamPdf(
+    sectionPanel(page, en, "sticker").getByRole("link", { name: en("sticker.openPdf") }),
+    upstream.origin,
+  );
+  const made = (await upstream.counts()).generations.filter(({ vin }) => vin === CAMARO);
+  expect(made).toMatchObject([
+    { product: "vhr", times: 1 },
+    { product: "sticker", times: 1 },
+  ]);
 }
 
 /** Year, make and model lead to a sticker, which the garage keeps. */
@@ -181,7 +194,7 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   await expectUpstreamPdf(sticker, upstream.origin);
 }
 
-/** A report that the account can't pay: the upstream's refusal leads to the plans, a coupon and an order. */
+/** A report that the account can't pay: the upstream's refusal leads to the plans, a coupon and two orders. */
 export async function buyCredits({ page, foreign, complaints }: Journey): Promise<void> {
   const { origin, upstream } = foreign;
   complaints.provoke(/status of 4\d\d .*(?:generate-report|coupon_validation)/);
@@ -208,8 +221,14 @@ export async function buyCredits({ page, foreign, complaints }: Journey): Promis
     .getByRole("button", { name: en("billing.summary.pay") })
     .click();
   await expect(page.getByRole("heading", { name: en("billing.taken.title") })).toBeVisible();
+  await page.goto(`${origin}/checkout?product=sticker`);
+  await press(page, en("billing.summary.pay"));
+  await expect(page.getByRole("heading", { name: en("billing.taken.title") })).toBeVisible();
+  await page.goto(`${origin}/account#orders`);
+  for (const name of ["report-5", "sticker-1"])
+    await expect(page.getByRole("tabpanel").getByRole("heading", { name })).toBeVisible();
   const { orders, generations } = await upstream.counts();
-  expect(orders).toBe(before.orders + 1);
+  expect(orders).toBe(before.orders + 2);
   expect(generations).toEqual(before.generations);
 }
 
