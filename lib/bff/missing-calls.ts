@@ -1,7 +1,9 @@
-import { emptyAnswers, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
+import { listCalls, subjectCalls, unknownVehicleCodes } from "@/lib/compose/upstream-readers";
+import { accountCalls } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { namesMissingSubject } from "@/lib/platform/upstream-reader/upstream-message";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
 import { readText } from "./response-text";
@@ -40,22 +42,32 @@ export function notOffered(call: CallDefinition): AppError {
 export const hasCode = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "status" in body && "code" in body;
 
-const isLookup = ({ name }: CallDefinition) => name in unknownVehicleCodes || name in emptyAnswers;
+/** Whether JSON with a 404 is about what was looked for. */
+function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
+  if (subjectCalls.has(name)) return namesMissingSubject(body);
+  return name in unknownVehicleCodes || listCalls.has(name);
+}
+
+/** Calls of ours by which a session is checked. Another API's guard refuses them to everybody, whatever the token. */
+const GUARDED: unknown[] = [accountCalls.user, accountCalls.gatePass];
 
 /**
  * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
- * has never succeeded. `readBody` is called for a 404 only. JSON with a 404 of a lookup is about the vehicle.
+ * has never succeeded. `readBody` is called for a 401, 403 or 404 only. JSON with a 404 may be about the person or the vehicle.
  */
 export async function lacksCall(
   call: CallDefinition,
   { status }: Pick<UpstreamAnswer, "status">,
   readBody: () => Promise<string>,
 ): Promise<boolean> {
-  const isCandidate = status === 404 || status === 405 || status === 501;
+  const isGuarded = GUARDED.includes(call) && (status === 401 || status === 403);
+  const isCandidate = isGuarded || status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || hasAnswered(call)) return false;
+  // The next token may be good: nothing is kept.
+  if (isGuarded) return !hasCode(parseJson(await readBody()));
   if (status === 404) {
     const body = parseJson(await readBody());
-    if (hasCode(body) || (body !== undefined && isLookup(call))) return false;
+    if (hasCode(body) || (body !== undefined && isAboutSubject(call, body))) return false;
   }
   if (!isCallMissing(call))
     logger().info({ call: call.name, status }, "the Members API has no such call: a part of a screen is off");

@@ -44,7 +44,9 @@ export function parseBody(call: CallDefinition, body: string): unknown {
 export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
   if (!isRemoteUpstream()) return value;
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
-  const answer = unwrapAnswer(value, { path: "", note });
+  // PHP's `false` is an empty list, but no to whatever changes something.
+  const isBareStatus = typeof value !== "object" && call.method !== "GET";
+  const answer = unwrapAnswer(isBareStatus ? { status: value } : value, { path: "", note });
   const { message } = answer;
   if (answer.status === "error") return { status: "error", message, msg: message };
   const read = upstreamReaders[call.name];

@@ -9,7 +9,7 @@ import { createSiteResolver, type SiteResolver, type SiteResult } from "@/lib/si
 import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
 import { logger } from "./log";
-import { bodyReader, lacksCall, noteAnswered } from "./missing-calls";
+import { bodyReader, hasAnswered, lacksCall, noteAnswered } from "./missing-calls";
 import { readAnswer, shapeAnswer } from "./read-answer";
 import { requestOrigin } from "./request-origin";
 import { badResponse } from "./response-text";
@@ -50,6 +50,8 @@ const contextOf = (host: string) => ({ siteUri: host, money: env().UPSTREAM_MONE
 
 const NO_SETTINGS = "the Members API has no call for site settings: default settings, with the gate enabled";
 
+const REFUSED_SETTINGS = "the Members API refused the site settings: default settings, with the gate enabled";
+
 type Fetched = { kind: "answer"; answer: unknown } | { kind: "unknown" } | { kind: "missing" };
 
 /** Throws on every fault but a site that is unknown and a call that is missing. */
@@ -65,7 +67,7 @@ async function fetchJson(
   const response = await upstream()(request);
   if (response.ok) {
     const answer = await readAnswer(call, response, contextOf(host));
-    noteAnswered(call);
+    if (!isErrorAnswer(answer)) noteAnswered(call);
     return { kind: "answer", answer };
   }
   const { status } = response;
@@ -86,12 +88,14 @@ async function fetchJson(
 }
 
 /** An HTTP 2xx response can still have the status 'error'. */
+const isErrorAnswer = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "status" in answer && answer.status === "error";
+
 function parseSite<Response extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, Response>,
   answer: unknown,
 ): z.output<Response> {
-  const isError = typeof answer === "object" && answer !== null && "status" in answer;
-  if (isError && answer.status === "error") throw badResponse("an answer with the status 'error'");
+  if (isErrorAnswer(answer)) throw badResponse("an answer with the status 'error'");
   return call.response.parse(answer);
 }
 
@@ -101,14 +105,17 @@ async function fetchConfig(host: string) {
   return fetched.kind === "answer" ? parseSite(siteCalls.config, fetched.answer).data : null;
 }
 
-/** An upstream without this call has default settings, with the gate enabled. */
+/** An upstream without this call, or that has only ever refused it, has default settings, with the gate enabled. */
 async function fetchSettings(host: string) {
   const { settings } = siteCalls;
   const body = new URLSearchParams({ domain: host });
   const send = (signal: AbortSignal) => fetchJson(settings, host, signal, body);
   const fetched = await withDeadline(FETCH_TIMEOUT_MS, send);
   if (fetched.kind === "unknown") return null;
-  const answer = fetched.kind === "missing" ? shapeAnswer(settings, {}, contextOf(host)) : fetched.answer;
+  const isRefused = fetched.kind === "answer" && isErrorAnswer(fetched.answer) && !hasAnswered(settings);
+  if (isRefused) logger().warn({ host }, REFUSED_SETTINGS);
+  const isLacking = fetched.kind === "missing" || isRefused;
+  const answer = isLacking ? shapeAnswer(settings, {}, contextOf(host)) : fetched.answer;
   return parseSite(settings, answer).data;
 }
 

@@ -1,6 +1,7 @@
-import type { UserWire } from "@/lib/contract/account";
+import { accountCalls, type UserWire } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
 import { AppError } from "@/lib/core/errors";
+import { hasAnswered } from "./missing-calls";
 import { mergeSealedUser } from "./sealed-user";
 import {
   ACCOUNT_SWITCH_COOKIE,
@@ -15,6 +16,7 @@ import {
   setCookie,
 } from "./session";
 import { clearParts, newSessionCookies, refreshedSessionCookies, requireShortToken } from "./session-cookies";
+import { changesBalance, clearSpent, spentCookie } from "./spent-balance";
 import { isRemoteUpstream } from "./upstream";
 
 export interface SessionChange {
@@ -44,8 +46,11 @@ export async function applySessionEffect(
 ): Promise<SessionChange> {
   const { host, cookies, session } = situation;
   if (call.session === "none" || call.session === "renews") {
-    const refreshed = session ? await refreshUser(answer, session, situation) : [];
-    return { body: answer, cookies: refreshed, headers: {} };
+    return {
+      body: answer,
+      cookies: session ? await sessionLines(call, answer, session, situation) : [],
+      headers: {},
+    };
   }
   const { token, secure_id: secureId, ...body } = answer;
   const unchanged = { body, cookies: [], headers: {} };
@@ -60,7 +65,8 @@ export async function applySessionEffect(
     return unchanged;
   if (call.session === "opens" || call.session === "may-open") {
     const opened = { token: secret(token), user: userToSeal(answer, situation) };
-    return { body, cookies: await newSessionCookies(opened, { host, cookies }), headers: {} };
+    const opening = await newSessionCookies(opened, { host, cookies });
+    return { body, cookies: [...opening, ...clearSpent(cookies)], headers: {} };
   }
   if (call.session === "passes-gate") {
     const id = secureId === undefined && isRemoteUpstream() ? "" : secret(secureId);
@@ -83,6 +89,20 @@ function userToSeal(
   const email = typeof request.email === "string" ? request.email : undefined;
   const known = mergeSealedUser(email === undefined ? session?.user : undefined, { email });
   return mergeSealedUser(known, (user ?? {}) as Partial<UserWire>);
+}
+
+/** What a call changes about the session that it was sent with. */
+async function sessionLines(
+  call: CallDefinition,
+  answer: Record<string, unknown>,
+  session: Session,
+  situation: SessionSituation,
+): Promise<string[]> {
+  // A generation takes long: by then, the browser may have another session.
+  const refreshed = call.generates ? [] : await refreshUser(answer, session, situation);
+  if (refreshed.length > 0) return [...refreshed, ...clearSpent(situation.cookies)];
+  const isSpent = changesBalance(call) && answer.status === "success" && session.user !== undefined;
+  return isSpent && !hasAnswered(accountCalls.user) ? [spentCookie(session)] : [];
 }
 
 /** A call that changed the user may answer with the new one, or at least was sent with the new names. */
@@ -113,6 +133,7 @@ function endedSession(cookies: string | null): string[] {
     ...clearParts(SESSION_COOKIE, cookies),
     clearCookie(GATE_COOKIE),
     ...clearParts(ACCOUNT_SWITCH_COOKIE, cookies),
+    ...clearSpent(cookies),
   ];
 }
 

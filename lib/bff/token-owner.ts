@@ -62,11 +62,11 @@ export async function requestOwner<R extends z.ZodType>(
         signal,
       }),
     );
+    if (await lacksCall(call, answer, bodyReader(answer))) return { kind: "unavailable", lacksCall: true };
     if (refusals.includes(answer.status)) {
       await answer.body?.cancel();
       return { kind: "dead" };
     }
-    if (await lacksCall(call, answer, bodyReader(answer))) return { kind: "unavailable", lacksCall: true };
     if (!answer.ok) {
       await answer.body?.cancel();
       return { kind: "unavailable" };

@@ -7,6 +7,7 @@ import {
   findFieldErrors,
   findMessage,
   findShownMessage,
+  isAboutLogin,
   maskText,
 } from "@/lib/platform/upstream-reader/upstream-message";
 import { logger } from "./log";
@@ -44,6 +45,9 @@ function isOwnCode(code: unknown, httpStatus: number): code is ErrorCode {
 function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   const isObject = typeof body === "object" && body !== null && "code" in body;
   if (isObject && isOwnCode(body.code, httpStatus)) return body.code;
+  // Some libraries refuse a token with 200 or 400.
+  if (call.auth.need === "required" && [200, 400].includes(httpStatus) && isAboutLogin(body))
+    return "not_logged_in";
   // A call without a token is refused for what was typed.
   if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
   const codes = httpStatus === 404 ? unknownVehicleCodes : httpStatus === 200 ? refusalCodes : {};

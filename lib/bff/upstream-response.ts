@@ -1,9 +1,10 @@
-import { emptyAnswers, readUserInAnswer } from "@/lib/compose/upstream-readers";
+import { confirmingCalls, listCalls, readUserInAnswer } from "@/lib/compose/upstream-readers";
 import type { UserWire } from "@/lib/contract/account";
 import { type CallDefinition, FILE_TYPES } from "@/lib/contract/call";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "@/lib/contract/envelope";
 import { AppError, ERROR_STATUS } from "@/lib/core/errors";
 import { parseJson } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { saysNothingFound } from "@/lib/platform/upstream-reader/upstream-message";
 import { hasCode, lacksCall, noteAnswered, notOffered } from "./missing-calls";
 import { type AnswerContext, parseBody, shapeAnswer } from "./read-answer";
 import { badResponse, readText } from "./response-text";
@@ -89,20 +90,20 @@ export async function readUpstream(
     throw badResponse("not JSON");
   }
   const text = await readOnce();
-  const value = parseBody(call, text);
-  if (value === undefined) {
-    if (isRemoteUpstream()) logFailureText(call, response.status, text, context.requestId);
-    throw badResponse("not JSON");
-  }
+  const parsed = parseBody(call, text);
+  const value = parsed === undefined ? toValue(call, response, text) : parsed;
+  if (parsed === undefined && isRemoteUpstream() && text !== "")
+    logFailureText(call, response.status, text, context.requestId);
+  if (value === undefined) throw badResponse("not JSON");
   if (!response.ok && !isRemoteUpstream()) {
     const body = errorOf(response.status, requireObject(value));
     return { kind: "json", status: response.status, body, headers };
   }
-  const empty = response.status === 404 && !hasCode(value) ? emptyAnswers[call.name] : undefined;
-  if (empty) return { kind: "json", status: 200, body: empty, headers };
   if (response.ok) noteAnswered(call);
   const shaped = response.ok ? shapeAnswer(call, value, context) : { status: "error" };
-  const body = requireObject(shaped);
+  const body = requireObject(
+    isEmptyList(call, response, value, shaped) ? shapeAnswer(call, [], context) : shaped,
+  );
   if (body.status === "error" && isRemoteUpstream()) {
     const { requestId } = context;
     return {
@@ -114,12 +115,36 @@ export async function readUpstream(
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return {
     kind: "json",
-    status: response.status,
+    // A list that a 4xx says is empty.
+    status: response.ok ? response.status : 200,
     body,
     text: body === value ? text : undefined,
     user: isRemoteUpstream() && call.method !== "GET" ? readUserInAnswer(value) : undefined,
     headers,
   };
+}
+
+/** What a response without JSON means: a call that only confirms may have nothing to say, and a 4xx is a refusal. */
+function toValue(call: CallDefinition, { ok, status }: UpstreamAnswer, text: string): unknown {
+  if (!isRemoteUpstream()) return undefined;
+  if (!ok) return status >= 400 && status !== 404 ? { status: "error" } : undefined;
+  return confirmingCalls.has(call.name) && /^\W*(?:ok|success(?:ful)?|done)?\W*$/i.test(text)
+    ? {}
+    : undefined;
+}
+
+/** Whether a remote Members API refused a list because there is nothing in it. */
+function isEmptyList(
+  call: CallDefinition,
+  { status }: UpstreamAnswer,
+  value: unknown,
+  shaped: unknown,
+): boolean {
+  if (!isRemoteUpstream() || !listCalls.has(call.name)) return false;
+  if (status === 404) return !hasCode(value);
+  const isRefused =
+    typeof shaped === "object" && shaped !== null && "status" in shaped && shaped.status === "error";
+  return isRefused && (status === 200 || status === 400) && saysNothingFound(value);
 }
 
 /** Gateways answer 500 and 503, too, while the work goes on: with a page of their own. */

@@ -13,6 +13,7 @@ import {
   THEME_PREVIEW_COOKIE,
 } from "./session";
 import { readParts } from "./session-cookies";
+import { forgetSpentBalance } from "./spent-balance";
 
 /** The viewer according to the sealed cookies alone, not checked with the Members API. */
 export interface Viewer {
@@ -45,7 +46,7 @@ export async function readViewer(cookies: string | null, host: string): Promise<
   // Few browsers have more than one of them: what is not there is not waited for.
   const opened = session === undefined ? null : await openSession(session, { host });
   return {
-    session: opened,
+    session: opened && forgetSpentBalance(opened, cookies),
     brokenSession: session !== undefined && opened === null,
     secureId: gate === undefined ? null : await openGate(gate, { host }),
     adminToken: admin === undefined ? null : await openAdmin(admin, { host }),

@@ -163,6 +163,32 @@ describe("a login at an upstream", () => {
     expect(read(accountCalls.register, { status: "1", msg: "ok" })).toMatchObject({ opened: true });
   });
 
+  it.each([
+    { secure_id: "s1" },
+    { data: { secureId: "s1" } },
+    { token: "t1" },
+    { status: 1 },
+    { success: true },
+  ])("[UP-2] %j passes the gate", (body) => {
+    expect(read(accountCalls.secureLogin, body)).toBeDefined();
+  });
+
+  it.each([null, [], {}, { message: "Hello" }, { logged_in: false }, { secure_id: null, msg: "Try again" }])(
+    "[UP-2] %j doesn't pass the gate",
+    (body) => {
+      expect(read(accountCalls.secureLogin, body)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    { authorisation: { token: "t1", type: "bearer" } },
+    { data: { authorization: { access_token: "t1" } } },
+    { tokens: { accessToken: "t1" } },
+    { jwt: "t1" },
+  ])("[UP-2] the token of a login is found in %j", (body) => {
+    expect(read(accountCalls.login, body)).toMatchObject({ token: "t1" });
+  });
+
   it("[UP-1] takes nothing for a token that can't be sent in a header", () => {
     for (const token of ["a b", "t\n1", "", {}, ["t-1"], true])
       expect(read(accountCalls.login, { token })?.token).toBeUndefined();

@@ -18,6 +18,7 @@ import { readMarketValue } from "@/lib/checks/server/upstream-value";
 import { accountCalls } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
 import { paymentCalls } from "@/lib/contract/billing-payments";
+import type { CallDefinition } from "@/lib/contract/call";
 import { checkCalls } from "@/lib/contract/checks";
 import { creditCalls } from "@/lib/contract/credits";
 import { garageCalls } from "@/lib/contract/garage";
@@ -75,10 +76,49 @@ export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.classicMapping.name]: "wrong_vin",
 };
 
-/** Answers for such a 404 of calls that return a list. */
-export const emptyAnswers: Readonly<Record<string, Record<string, unknown>>> = {
-  [reportCalls.filter.name]: { status: "success", report: [] },
-};
+const namesOf = (calls: readonly CallDefinition[]): ReadonlySet<string> =>
+  new Set(calls.map(({ name }) => name));
+
+/** Calls that return a list. By such a 404, or a refusal that says so, an upstream means an empty one. */
+export const listCalls = namesOf([reportCalls.filter, garageCalls.read, garageCalls.page]);
+
+/** Calls of the specification whose JSON with a 404 may be about a person, a vehicle or a plate. */
+export const subjectCalls = namesOf([
+  accountCalls.login,
+  accountCalls.secureLogin,
+  accountCalls.register,
+  accountCalls.resetPassword,
+  profileCalls.dealerRegister,
+  profileCalls.deleteAccount,
+  paymentCalls.cancelSubscription,
+  garageCalls.read,
+  garageCalls.page,
+  garageCalls.vehicle,
+  garageCalls.remove,
+  vehicleCalls.validateVin,
+  vehicleCalls.plateDecode,
+  checkCalls.quick,
+  checkCalls.value,
+  recallCalls.byVin,
+  recallCalls.check,
+  creditCalls.couponValidation,
+]);
+
+/** Calls that only confirm: an empty answer is a success. */
+export const confirmingCalls = namesOf([
+  accountCalls.resetPassword,
+  profileCalls.update,
+  profileCalls.deleteAccount,
+  paymentCalls.cancelSubscription,
+  garageCalls.save,
+  garageCalls.remove,
+  supportCalls.createFeedback,
+  supportCalls.createTicket,
+  supportCalls.contact,
+  supportCalls.log,
+  supportCalls.errorVin,
+  supportCalls.consent,
+]);
 
 /** Converts what a remote Members API answers to the contract's shape, by the call's name. */
 export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {

@@ -223,7 +223,7 @@ describe("a refusal", () => {
 
   it.each([
     ["Your account is suspended.", 422, "upstream_refused"],
-    ["error", 401, "wrong_credentials"],
+    ["Incorrect", 401, "wrong_credentials"],
   ])("[UP-3] a login that is refused with 200 and %s has that reason", async (message, status, code) => {
     answering(calls.account.login.path, 200, { status: "error", message });
     const refused = await read(calls.account.login.path, { email: "ann@example.com", pass: "wrong" });

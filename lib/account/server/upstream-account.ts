@@ -1,9 +1,20 @@
-import { openFields, stepInto } from "@/lib/platform/upstream-reader/read-fields";
+import { openFields, stepInto, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { date, flag, text } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { getNestedUser, readUser } from "./upstream-user";
+import { readUser } from "./upstream-user";
 
-const TOKEN_NAMES = ["token", "access_token", "bearer_token", "bearer", "api_token", "auth_token"] as const;
+const TOKEN_NAMES = [
+  "token",
+  "access_token",
+  "bearer_token",
+  "bearer",
+  "api_token",
+  "auth_token",
+  "plain_text_token",
+  "jwt",
+  "jwt_token",
+] as const;
+const TOKEN_HOLDERS = ["user", "authorisation", "authorization", "tokens"] as const;
 
 /** A secret goes into a header: no blanks. 'Bearer' before it isn't part of it. */
 function secret(value: unknown): string | undefined {
@@ -11,15 +22,16 @@ function secret(value: unknown): string | undefined {
   return written !== undefined && /^[\x21-\x7e]+$/.test(written) ? written : undefined;
 }
 
-/** Beside `data`, in it, or in the user. */
+/** Beside `data`, in it, or in what either has for the user or the tokens. */
 function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly string[]): string | undefined {
-  const places = [
+  const outer = [
     [body, bodyPlace],
     [data, place],
-    [getNestedUser(body), stepInto(bodyPlace, "user")],
-    [getNestedUser(data), stepInto(place, "user")],
   ] as const;
-  for (const [value, at] of places) {
+  const inner = outer.flatMap(([value, at]) =>
+    TOKEN_HOLDERS.map((name) => [toObject(value)?.[name], stepInto(at, name)] as const),
+  );
+  for (const [value, at] of [...outer, ...inner]) {
     const found = openFields(value, { secret: names }, at)?.read("secret", secret);
     if (found !== undefined) return found;
   }
@@ -45,17 +57,17 @@ export const readRegistration: AnswerReader = (answer, context) => {
   };
 };
 
-const saysStatus = (body: unknown) =>
-  typeof body === "object" && body !== null && ("status" in body || "success" in body);
-
 export const readLogin: AnswerReader = (answer, context) => {
   const { pending: _, ...login } = readRegistration(answer, context) ?? {};
-  return login.token !== undefined || saysStatus(answer.body) ? login : undefined;
+  return login.token !== undefined || answer.isStated ? login : undefined;
 };
 
-export const readGatePass: AnswerReader = (answer) => ({
-  secure_id: readSecret(answer, ["secure_id", "secureid"]),
-});
+/** Undefined for an answer that doesn't say that the password was right: the gate stays closed. */
+export const readGatePass: AnswerReader = (answer) => {
+  const secure_id = readSecret(answer, ["secure_id", "secureid"]);
+  const isPassed = secure_id !== undefined || readSecret(answer, TOKEN_NAMES) !== undefined;
+  return isPassed || answer.isStated ? { secure_id } : undefined;
+};
 
 /** Reads the state of a gate pass. */
 export const readGateState: AnswerReader = ({ data, place }) => {

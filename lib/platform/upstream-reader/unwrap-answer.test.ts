@@ -72,6 +72,23 @@ it.each([
   [{ success: false, message: "No credits" }, "error"],
   [{ success: true }, "success"],
   [{ status: "success", success: false }, "success"],
+  [{ status: 200, success: false }, "error"],
+  [{ status: "Token is Expired" }, "error"],
+  [{ status: "Authorization Token not found" }, "error"],
+  [{ status: "insufficient_credits" }, "error"],
+  [{ error: "Unauthenticated" }, "error"],
+  [{ error: true, message: "Sorry" }, "error"],
+  [{ errors: { email: ["The email is taken."] }, data: null }, "error"],
+  [{ message: "Unauthenticated." }, "error"],
+  [{ message: "error" }, "error"],
+  [{ msg: "The email field is required." }, "error"],
+  [{ error: false, errors: [], message: "Saved" }, "success"],
+  [{ status: "We have emailed your password reset link." }, "success"],
+  [{ message: "Vehicle saved. No errors." }, "success"],
+  [{ error: "partial", data: { vin: "2T1BURHE5JC034461" } }, "success"],
+  [{ vin: "2T1BURHE5JC034461", message: "Invalid title on record" }, "success"],
+  [[], "success"],
+  [null, "success"],
 ])("[UP-1] %j is an answer of status %s", (body, status) => {
   expect(unwrapAnswer(body, { path: "", note: () => undefined }).status).toBe(status);
 });

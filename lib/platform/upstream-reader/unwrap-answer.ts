@@ -4,6 +4,8 @@ import { isAbsent, number, text } from "./read-values";
 
 export interface Answer {
   status: "success" | "error";
+  /** Whether `status` or `success` says so, rather than nothing against it. */
+  isStated: boolean;
   /** `message` or `msg`. */
   message: string | undefined;
   /** What `data` holds, or the whole body where it has no `data`. */
@@ -69,14 +71,43 @@ function readStatus(status: unknown): Answer["status"] | undefined {
   return word === "error" || word === "false" || word.startsWith("fail") ? "error" : undefined;
 }
 
+/** Words of refusals, for answers that have a text and no status. */
+const REFUSAL =
+  /\b(?:un-?auth\w*|forbidden|denied|expired|invalid|incorrect|wrong|insufficient|fail(?:ed|ure|s)?|error|too many|no credits?|is required|not (?:auth\w+|allowed|logged in|found|enough|valid))\b/i;
+const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "errors", "data"]);
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
+  return isAbsent(value) || value === false || value === 0;
+}
+
+/** Whether an answer without a status reads like a refusal: it has nothing but an envelope, and an error or such a text. */
+function readsLikeRefusal(fields: Record<string, unknown>): boolean {
+  const isBare = Object.keys(fields).every((name) => ENVELOPE.has(name)) && isEmpty(fields.data);
+  if (!isBare) return false;
+  if (!isEmpty(fields.error) || !isEmpty(fields.errors)) return true;
+  return [fields.status, fields.message, fields.msg].some(
+    (said) => typeof said === "string" && REFUSAL.test(said.replaceAll("_", " ")),
+  );
+}
+
+/** What `status` and `success` say together: a text counts before the other, and any other 'no' is a refusal. */
+function readStatedStatus({ status, success }: Record<string, unknown>): Answer["status"] | undefined {
+  const [stated, succeeded] = [readStatus(status), readStatus(success)];
+  if (typeof status !== "string" && succeeded === "error") return "error";
+  return stated ?? succeeded;
+}
+
 /** Finds status, message and data of a response with HTTP 2xx. */
 export function unwrapAnswer(body: unknown, place: Place): Answer {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   const fields = isObject ? (body as Record<string, unknown>) : {};
   const isWrapped = Object.hasOwn(fields, "data") && !isAbsent(fields.data);
   const message = isAbsent(fields.message) ? fields.msg : fields.message;
+  const stated = readStatedStatus(fields);
   return {
-    status: readStatus(fields.status) ?? readStatus(fields.success) ?? "success",
+    status: stated ?? (readsLikeRefusal(fields) ? "error" : "success"),
+    isStated: stated !== undefined,
     message: isAbsent(message) ? undefined : text(message),
     data: isWrapped ? fields.data : body,
     place: isWrapped ? stepInto(place, "data") : place,

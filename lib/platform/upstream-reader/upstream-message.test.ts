@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { FRAMEWORK_ERRORS } from "@/tests/setup/spec-upstream/framework-errors";
 import { parseJson } from "./unwrap-answer";
-import { findFieldErrors, findMessage, findShownMessage, maskText, toShownText } from "./upstream-message";
+import {
+  findFieldErrors,
+  findMessage,
+  findShownMessage,
+  isAboutLogin,
+  maskText,
+  namesMissingSubject,
+  saysNothingFound,
+  toShownText,
+} from "./upstream-message";
 
 describe("the message of an upstream's refusal", () => {
   it.each([
@@ -36,7 +45,6 @@ describe("the message of an upstream's refusal", () => {
     "Your plan's price is $14.99/month (and/or tax).",
     "El correo ya está registrado.",
     "残高が足りません",
-    "error",
   ])("[UP-3] %s is shown", (message) => {
     expect(toShownText(message)).toBe(message);
   });
@@ -52,6 +60,8 @@ describe("the message of an upstream's refusal", () => {
     ["Low balance\n", "Low balance"],
     ["Low balance\nTry later", undefined],
     ["<p></p>", undefined],
+    ["error", undefined],
+    ["Failed!", undefined],
     ["…", undefined],
   ])("[UP-3] %j is plain text: %j", (message, shown) => {
     expect(toShownText(message)).toBe(shown);
@@ -120,4 +130,42 @@ describe("the message of an upstream's refusal", () => {
   ])("[UP-3] %j is logged as %j", (message, logged) => {
     expect(maskText(message)).toBe(logged);
   });
+});
+
+it.each([
+  [{ message: "Unauthenticated." }, true],
+  [{ status: "Token is Expired" }, true],
+  [{ error: "token_expired" }, true],
+  [{ msg: "jwt expired" }, true],
+  [{ message: "Authorization Token not found" }, true],
+  [{ message: "Invalid access token" }, true],
+  [{ message: "Please log in first." }, true],
+  [{ message: "Your card has expired." }, false],
+  [{ message: "Coupon expired" }, false],
+  [{ message: "Invalid VIN" }, false],
+])("[UP-3] %j is about the login: %s", (body, expected) => {
+  expect(isAboutLogin(body)).toBe(expected);
+});
+
+it.each([
+  [{ message: "User not found" }, true],
+  [{ error: "No vehicle has this plate" }, true],
+  [{ message: "The route api/securelogin could not be found." }, false],
+  [{ message: "Cannot POST /members/reset-password", error: "Not Found", statusCode: 404 }, false],
+  [{ detail: "Not Found" }, false],
+  [{ error: "404 Not Found" }, false],
+  [{ status: "error" }, false],
+])("[UP-2] %j names what wasn't found: %s", (body, expected) => {
+  expect(namesMissingSubject(body)).toBe(expected);
+});
+
+it.each([
+  [{ message: "no data" }, true],
+  [{ msg: "No vehicles found." }, true],
+  [{ message: "Report not found" }, true],
+  [{ message: "User not found" }, false],
+  [{ message: "No access" }, false],
+  [{}, false],
+])("[UP-2] %j says that a list is empty: %s", (body, expected) => {
+  expect(saysNothingFound(body)).toBe(expected);
 });

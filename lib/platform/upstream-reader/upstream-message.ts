@@ -24,17 +24,46 @@ function findText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The reason in `message`, `msg`, `error`, `errors` or `detail`. */
+/** The reason in `message`, `msg`, `error`, `errors` or `detail`, or a sentence in `status`. */
 export function findMessage(value: unknown): string | undefined {
-  const { message, msg, error, errors, detail } = toBody(value);
+  const { message, msg, error, errors, detail, status } = toBody(value);
   const texts = [message, msg, error, errors, detail].map(findText);
-  return texts.find((found) => found !== undefined);
+  const sentence = typeof status === "string" && /\S\s+\S/.test(status) ? status.trim() : undefined;
+  return texts.find((found) => found !== undefined) ?? sentence;
+}
+
+const ABOUT_LOGIN =
+  /\bun-?auth(?:enticated|ori[sz]ed)\b|\b(?:jwt|token|session)\b.*\b(?:expired|invalid|missing|required|blacklisted|not \w+)\b|\b(?:expired|invalid|missing) (?:\w+ )?(?:jwt|token|session)\b|\bnot logged in\b|\b(?:log ?in|login) (?:first|required)\b/i;
+
+/** Whether the reason is that the token doesn't count, or no longer. */
+export function isAboutLogin(value: unknown): boolean {
+  const { status } = toBody(value);
+  const reason = findMessage(value) ?? (typeof status === "string" ? status : "");
+  return ABOUT_LOGIN.test(reason.slice(0, SHOWN_MAX).replaceAll("_", " "));
+}
+
+const NOTHING_FOUND =
+  /^no (?:\w+ )?(?:data|reports?|records?|results?|vehicles?|cars?)\b|\b(?:data|reports?|records?|vehicles?|cars?) not found\b/i;
+
+/** Whether a refusal of a list says that it is empty. */
+export const saysNothingFound = (value: unknown): boolean =>
+  NOTHING_FOUND.test(findMessage(value)?.slice(0, SHOWN_MAX) ?? "");
+
+const NO_ROUTE =
+  /\b(?:route|endpoint|page|url|uri|path|method|resource|action|handler)\b|^cannot (?:get|post|put|patch|delete|head)\b|^(?:\W|http|error|404)*not[ _-]?found\W*$|^\W*404\W*$/i;
+
+/** Whether a 404 says what wasn't found, and that it isn't the call. */
+export function namesMissingSubject(value: unknown): boolean {
+  const reason = findMessage(value)?.slice(0, SHOWN_MAX);
+  return reason !== undefined && !NO_ROUTE.test(reason);
 }
 
 /** Frameworks add these fields to an error while debugging is on. */
 const DEBUG_FIELDS = ["exception", "trace", "traces", "stack", "stacktrace", "stackTrace", "traceback"];
 
 const TECHNICAL: readonly RegExp[] = [
+  // Says no more than our own text.
+  /^(?:error|fail(?:ed|ure)?|false)\W*$/i,
   /[\r\n]/,
   /^[[{]/,
   // Paths and source files.

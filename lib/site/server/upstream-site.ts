@@ -200,7 +200,8 @@ export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
 
 /** POST /api-cwa/site_settings. */
 export const readSiteSettings: AnswerReader = (answer) => {
-  const fields = openOptions(answer);
+  const fields =
+    openOptions(answer) ?? (answer.body === null ? openFields<Name>({}, ALIASES, answer.place) : undefined);
   if (!fields) return undefined;
   const settings: SiteSettingsWire = Object.assign(
     { ...standardSettings },
