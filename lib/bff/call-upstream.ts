@@ -26,7 +26,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   inFlight += 1;
   const begun = performance.now();
   let outcome = "answered";
-  const { call, requestId, siteUri, money } = outgoing;
+  const { call, requestId, siteUri, money, ownApi } = outgoing;
   const { timeoutMs } = call.limits;
   const progress: CallProgress = { isSent: false, hasFailed: false };
   const send = async (signal: StopSignal, restart: () => void) => {
@@ -41,7 +41,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     const noteFailed = () => {
       progress.hasFailed = true;
     };
-    return readUpstream(call, response, { requestId, siteUri, money, noteFailed });
+    return readUpstream(call, response, { requestId, siteUri, money, ownApi, noteFailed });
   };
   // Such a generation continues after the browser leaves, which looks for the document later.
   const callerSignal = isChargedOnce(outgoing) ? undefined : outgoing.signal;

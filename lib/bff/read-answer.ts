@@ -15,6 +15,8 @@ import { isRemoteUpstream, type UpstreamAnswer, upstreamOrigin } from "./upstrea
 
 export interface AnswerContext extends Omit<ReadContext, "origin"> {
   requestId?: string;
+  /** The remote Members API is our own: it keeps the contract, as the embedded one does. */
+  ownApi?: boolean;
   /** Called if the Members API says that it failed. */
   noteFailed?: () => void;
 }
@@ -38,11 +40,15 @@ export function parseBody(call: CallDefinition, body: string): unknown {
 }
 
 /**
- * Converts the JSON of an HTTP 2xx response to the contract's shape: by the call's reader if a remote upstream sent it,
- * else as it came. Throws 'bad_gateway' if a reader can't use it.
+ * Converts the JSON of an HTTP 2xx response to the contract's shape: by the call's reader if an upstream that isn't ours
+ * sent it, else as it came. Throws 'bad_gateway' if a reader can't use it.
  */
 export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
   if (!isRemoteUpstream()) return value;
+  if (context.ownApi) {
+    checkContract(call, value, context.requestId);
+    return value;
+  }
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
   // PHP's `false` is an empty list, but no to whatever changes something.
   const isBareStatus = typeof value !== "object" && call.method !== "GET";

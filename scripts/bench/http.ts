@@ -41,8 +41,9 @@ export async function run(operands: string[]): Promise<void> {
 }
 
 async function benchCalls(databaseUrl?: string): Promise<void> {
-  const stub = await startServer(LOAD_CORE, "stub");
-  const bare = await startServer(SERVER_CORE, "proxy", stub.origin);
+  const own = await startServer(LOAD_CORE, "own");
+  const foreign = await startServer(LOAD_CORE, "foreign");
+  const bare = await startServer(SERVER_CORE, "proxy", own.origin);
   const apps: AppServer[] = [];
   const start = async (environment: Record<string, string>) => {
     const app = await startApp({ ...SETTINGS, ...environment }, onCore(SERVER_CORE, ...UNREAD));
@@ -50,7 +51,8 @@ async function benchCalls(databaseUrl?: string): Promise<void> {
     return app;
   };
   try {
-    const remote = await start({ MEMBERS_API_ORIGIN: stub.origin });
+    const remote = await start({ MEMBERS_API_ORIGIN: own.origin });
+    const another = await start({ MEMBERS_API_ORIGIN: foreign.origin });
     const pglite = await start({});
     const key = () => randomBytes(48).toString("base64");
     const keys = { SESSION_KEYS: key(), DIGEST_KEY: key() };
@@ -68,6 +70,7 @@ async function benchCalls(databaseUrl?: string): Promise<void> {
         ...at(remote, `/members${calls.account.user.path}`),
         headers: { cookie },
       },
+      { name: "site.config, another maker's API", ...at(another, CONFIG) },
       { name: "site.config, embedded, PGlite", ...at(pglite, CONFIG) },
       ...(postgres ? [{ name: "site.config, embedded, PostgreSQL", ...at(postgres, CONFIG) }] : []),
     ];
@@ -78,8 +81,7 @@ async function benchCalls(databaseUrl?: string): Promise<void> {
     );
   } finally {
     for (const app of apps) await app.stop();
-    await bare.stop();
-    await stub.stop();
+    for (const server of [bare, own, foreign]) await server.stop();
   }
 }
 

@@ -2,12 +2,14 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { withCallLog } from "@/lib/bff/log-calls";
+import { purgeSites } from "@/lib/bff/resolve-site";
 import { setUpstream, setUpstreamAdapter, upstream } from "@/lib/bff/upstream";
 import { call, sessionOf } from "../setup/browser-calls";
-import { type RecordingUpstream, recordingUpstream } from "../setup/recording-upstream";
+import { type RecordingUpstream, recordingUpstream, siteConfig } from "../setup/recording-upstream";
 
 const TOKEN = "session-token-0123456789abcdef";
 const VIN = "1G1YY22G965109876";
+const JSON_TYPE = { "content-type": "application/json" };
 let remote: RecordingUpstream;
 let session: string;
 let lines: Record<string, unknown>[];
@@ -50,6 +52,17 @@ describe("a remote Members API", () => {
     expect(logged("an answer does not fit the contract")).toMatchObject([
       { call: "report.versions", fields: ["status"] },
     ]);
+  });
+
+  it("[UP-1] our own API's answers pass as they come, another's through a reader", async () => {
+    const answer = '{"status":"success","report":[],"of_a_later_version":"7"}';
+    remote.answers.set("/api/report/filter", () => new Response(answer, { headers: JSON_TYPE }));
+    const read = async () => (await call(`/members/api/report/filter?vin=${VIN}`, { session })).text();
+    expect(await read()).toBe('{"status":"success","report":[]}');
+    const config = { ...siteConfig("a.localhost"), own_api: true };
+    answering("/api/config", { status: "success", data: config });
+    purgeSites();
+    expect(await read()).toBe(answer);
   });
 
   it("[TRUE-31] calls are logged as the embedded API logs its own: call, site, status, VIN", async () => {

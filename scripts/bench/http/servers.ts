@@ -1,4 +1,4 @@
-/** Run as a program of its own by `npm run bench -- http`: `stub` is a Members API of one site, `proxy ORIGIN` the yardstick. */
+/** Run as a program of its own by `npm run bench -- http`: `own` is our Members API of one site, `foreign` another maker's with the same answers, `proxy ORIGIN` the yardstick. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
@@ -9,7 +9,7 @@ const user = userWire({ id: "00000000-0000-4000-8000-000000000001", email: "benc
 
 const ANSWERS: Record<string, Buffer> = {
   "/members/api/health": Buffer.from('{"status":"ok"}'),
-  "/members/api/config": success({ data: siteConfig("localhost") }),
+  "/members/api/config": success({ data: siteConfig("localhost", { own_api: process.argv[2] === "own" }) }),
   "/members/api-cwa/site_settings": success({ data: siteSettings("disabled") }),
   "/members/api/user": success({ user }),
   "/members/register": success({ user, token: "t".repeat(43) }),
@@ -39,7 +39,7 @@ function proxy(origin: string): Server {
 }
 
 const [kind, origin = ""] = process.argv.slice(2);
-const server = kind === "stub" ? stub() : proxy(origin);
+const server = kind === "proxy" ? proxy(origin) : stub();
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
