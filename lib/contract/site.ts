@@ -62,10 +62,14 @@ type NullOf<Name extends keyof typeof settingsWireShape> = null extends z.output
   : never;
 
 /** POST /api-cwa/site_settings: the appearance of a site. Absent settings are null. */
-export const siteSettingsSchema = settingsWire.transform((wire) => {
-  const names = Object.keys(settingsWireShape) as (keyof typeof settingsWireShape)[];
-  return cleanNames(Object.fromEntries(names.map((name) => [name, wire[name] ?? null])) as FilledSettings);
-});
+export const siteSettingsSchema = settingsWire
+  // Our own API sends it in the config; the specification names it among the settings.
+  .extend({ credit_type: z.string().optional() })
+  .transform((wire) => {
+    const names = Object.keys(settingsWireShape) as (keyof typeof settingsWireShape)[];
+    const filled = Object.fromEntries(names.map((name) => [name, wire[name] ?? null])) as FilledSettings;
+    return { ...cleanNames(filled), isGlobal: wire.credit_type === "global" };
+  });
 export type SiteSettingsWire = z.input<typeof siteSettingsSchema>;
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 

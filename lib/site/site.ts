@@ -33,6 +33,7 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
         ? config.otherLanguageOrigin
         : null,
     host,
+    isGlobal: config.isGlobal || settings.isGlobal,
     gateDisabled: settings.security === "disabled",
     logo: logoAddress(logo),
     googleAnalytics: trackingId(googleAnalytics),

@@ -166,6 +166,15 @@ describe("the settings of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    [{ cnv: false }, { data: { credit_type: "Global" } }, true],
+    [{ credit_type: "global" }, {}, true],
+    [{ cnv: false }, { credit_type: "product" }, false],
+    [{ cnv: false }, { credit_type: 1 }, false],
+  ])("[UP-1] config %j with settings %j shares one balance: %s", (config, settings, isGlobal) => {
+    expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
+  });
+
   it("[UP-1] take the other names of the colors", () => {
     const named = {
       primary: "#111111",

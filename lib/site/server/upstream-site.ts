@@ -212,5 +212,6 @@ export const readSiteSettings: AnswerReader = (answer) => {
     },
   );
   readOptions(fields, SETTINGS_NAMES, settings);
+  if (fields.read("credit_type", READERS.credit_type) === "global") settings.credit_type = "global";
   return { data: settings };
 };
