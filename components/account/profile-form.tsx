@@ -1,7 +1,7 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useOffer } from "@/components/providers/offers-provider";
 import { AccountFormError } from "@/components/shell/login-again";
 import { Button } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -9,7 +9,6 @@ import { EmailInput } from "@/components/ui/email-input";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
 import { TextInput } from "@/components/ui/text-input";
-import { accountKeys, userQuery } from "@/lib/client/account";
 import { updateProfile } from "@/lib/client/profile";
 import { useDraft } from "@/lib/client/use-draft";
 import { useZodForm } from "@/lib/client/use-zod-form";
@@ -19,6 +18,7 @@ import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { ADDRESS_FIELDS, COMPANY_FIELDS, DealerFields, ONLINE_FIELDS, PERSON_FIELDS } from "./dealer-fields";
 import { NoScriptNote } from "./no-script-note";
+import { useUpdatedUser } from "./use-updated-user";
 
 const request = async () => (await import("@/lib/contract/account-profile")).updateProfileRequest;
 
@@ -79,7 +79,8 @@ function ContactFields({ hasEmail, asksPassword, register, fieldError }: Contact
 /** Details of the person, and of the company for a dealer's account. Saved together. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations("profile.details");
-  const client = useQueryClient();
+  const keep = useUpdatedUser();
+  const ownApi = useOffer("ownApi");
   const show = useToasts((state) => state.show);
   const form = useZodForm(request, { defaultValues: valuesOf(user) });
   const forget = useDraft(form, `draft:profile:${user.id}`, user.isDealer ? DRAFT_FIELDS : OWN);
@@ -89,9 +90,8 @@ export function ProfileForm({ user }: { user: User }) {
 
   const submit = form.onSubmit(async (values) => {
     const updated = await updateProfile(withoutEmpty(values, form.formState.defaultValues ?? {}));
-    if (updated) client.setQueryData(userQuery.queryKey, updated);
-    else void client.invalidateQueries({ queryKey: accountKeys.all });
-    form.reset(updated ? valuesOf(updated) : values);
+    keep(updated);
+    form.reset(updated && ownApi ? valuesOf(updated) : { ...values, current_pass: "" });
     forget();
     show({
       title: t("saved"),

@@ -1,10 +1,9 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountKeys, userQuery } from "@/lib/client/account";
 import { removeImage, uploadImage } from "@/lib/client/profile";
 import { shrinkPicture } from "@/lib/client/resize-picture";
-import type { User } from "@/lib/contract/account";
+import { useUpdatedUser } from "./use-updated-user";
 
 /** The file is not an image that this browser can read. */
 export class UnreadablePicture extends Error {}
@@ -14,12 +13,8 @@ export type PictureStep = { name: "shrink"; percent: number } | { name: "send" }
 
 /** Replaces and removes the account's picture. An error stays until the next try. */
 export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: () => void }) {
-  const client = useQueryClient();
+  const keep = useUpdatedUser();
   const [step, setStep] = useState<PictureStep | null>(null);
-  const keep = (user: User | undefined) => {
-    if (user) client.setQueryData(userQuery.queryKey, user);
-    else void client.invalidateQueries({ queryKey: accountKeys.all });
-  };
   const replace = useMutation({
     mutationFn: async (file: File) => {
       setStep({ name: "shrink", percent: 0 });

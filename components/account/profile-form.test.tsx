@@ -1,0 +1,39 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { userQuery } from "@/lib/client/account";
+import { useToasts } from "@/stores/toast";
+import { ana, anaWire, cacheOf } from "@/tests/setup/member";
+import { stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { ProfileForm } from "./profile-form";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useToasts.getState().remove();
+});
+
+it("[UP-3] a foreign answer with a part of the user changes nothing else", async () => {
+  const partial = {
+    id: anaWire.id,
+    email: anaWire.email,
+    is_dealer: false,
+    credits: { vhr: null, sticker: null, global: null },
+    subscriptions: { vhr: null, sticker: null },
+  };
+  stubCalls({ "POST /api/user/update-profile": { user: partial } });
+  const dealer = { ...ana, isDealer: true };
+  const client = cacheOf(dealer);
+  renderPage(
+    <OffersProvider offers={[]}>
+      <ProfileForm user={dealer} />
+    </OffersProvider>,
+    { client },
+  );
+  await userEvent.type(screen.getByLabelText("First name"), "-Maria");
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(useToasts.getState().current?.title).toBe("Saved"));
+  expect(client.getQueryData(userQuery.queryKey)).toMatchObject({ isDealer: true, credits: ana.credits });
+  expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe(`${ana.first}-Maria`);
+});

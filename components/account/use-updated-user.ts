@@ -1,0 +1,15 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useOffer } from "@/components/providers/offers-provider";
+import { accountKeys, userQuery } from "@/lib/client/account";
+import type { User } from "@/lib/contract/account";
+
+/** Returns a function that caches an updated user. A foreign API may return a part of it, so it is fetched again there. */
+export function useUpdatedUser() {
+  const client = useQueryClient();
+  const ownApi = useOffer("ownApi");
+  return (updated: User | undefined) => {
+    if (updated && ownApi) client.setQueryData(userQuery.queryKey, updated);
+    else void client.invalidateQueries({ queryKey: accountKeys.all });
+  };
+}
