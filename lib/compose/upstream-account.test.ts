@@ -93,15 +93,49 @@ describe("a user of an upstream", () => {
   it.each([
     [
       { vhr: "Unlimited", sticker: true },
-      { vhr: "unlimited", sticker: "unlimited" },
+      { vhr: "unlimited", sticker: true },
     ],
-    // Active, and nobody knows how many it has left.
+    // Active, and its count is unknown.
     [{ vhr: true }, { vhr: true, sticker: null }],
+    [
+      { vhr: "Enabled", sticker: "active" },
+      { vhr: true, sticker: true },
+    ],
+    [
+      { vhr: "cancelled", sticker: "expired" },
+      { vhr: false, sticker: false },
+    ],
+    [
+      { vhr: { plan: "Gold", status: "inactive" }, sticker: { plan: "Gold", status: "active" } },
+      { vhr: false, sticker: true },
+    ],
+    [
+      { vhr: { plan: "Gold", expires_at: "2020-01-01" }, sticker: { remaining: "2" } },
+      { vhr: false, sticker: 2 },
+    ],
+    [{ vhr: { vhr: 0 }, sticker: [{}] }, none],
+    [[{ product: "vhr", remaining: 5 }], { vhr: 5, sticker: null }],
+    [
+      [
+        { product: "vhr", status: "expired", count: 9 },
+        { product: "vhr", count: "3" },
+        { type: "window_sticker", remaining: "Unlimited" },
+      ],
+      { vhr: 3, sticker: "unlimited" },
+    ],
+    [
+      { plan: "Gold", status: "active" },
+      { vhr: true, sticker: true },
+    ],
+    [{ plan: "Gold", status: "none" }, none],
     [
       { vhr: "0", sticker: "false" },
       { vhr: 0, sticker: false },
     ],
-    [{ vhr: "none", sticker: {} }, none],
+    [
+      { vhr: "none", sticker: {} },
+      { vhr: false, sticker: null },
+    ],
     ["unlimited", { vhr: "unlimited", sticker: "unlimited" }],
     [-1, { vhr: -1, sticker: -1 }],
     [true, { vhr: true, sticker: true }],

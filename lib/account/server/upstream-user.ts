@@ -7,16 +7,9 @@ import {
   type ReadValue,
   stepInto,
 } from "@/lib/platform/upstream-reader/read-fields";
-import {
-  flag,
-  isAbsent,
-  number,
-  oneOf,
-  text,
-  unlimited,
-  wholeNumber,
-} from "@/lib/platform/upstream-reader/read-values";
+import { flag, isAbsent, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readSubscriptions } from "./upstream-user-subscriptions";
 
 const USER = {
   id: ["id", "user_id", "_id", "uid", "userid"],
@@ -65,38 +58,6 @@ const credits: ReadValue<UserWire["credits"]> = (value, place) => {
   );
 };
 
-type Product = keyof UserWire["subscriptions"];
-type Subscription = number | string | boolean;
-
-/** A count, -1, 'unlimited', or true. The specification takes a truthy sticker subscription for an unlimited one. */
-function subscription(product: Product): ReadValue<Subscription> {
-  const isUnlimited = unlimited({ truthy: product === "sticker" });
-  return (value) => number(value) ?? (isUnlimited(value) ? "unlimited" : flag(value));
-}
-
-const PRODUCTS = { vhr: ["vhr"], sticker: ["sticker"] };
-const SUBSCRIPTIONS = { vhr: subscription("vhr"), sticker: subscription("sticker") };
-const productName = oneOf(["vhr", "sticker"] as const);
-
-/** An object by product, a list of products, or one value for both. */
-const subscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
-  const both = SUBSCRIPTIONS.vhr(value, place);
-  // A positive number may count the subscriptions themselves.
-  if (both !== undefined)
-    return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
-  if (Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === "string")) {
-    const names = value.map(productName);
-    return { vhr: names.includes("vhr") || null, sticker: names.includes("sticker") || null };
-  }
-  const fields = openFields(value, PRODUCTS, place);
-  return (
-    fields && {
-      vhr: fields.read("vhr", SUBSCRIPTIONS.vhr) ?? null,
-      sticker: fields.read("sticker", SUBSCRIPTIONS.sticker) ?? null,
-    }
-  );
-};
-
 const email: ReadValue<string> = (value) => {
   const address = text(value);
   return address?.includes("@") ? address : undefined;
@@ -128,7 +89,7 @@ function readFields(fields: Fields<Name>): Partial<UserWire> {
     profile_image: fields.read("profile_image", picture),
     is_dealer: fields.grants("is_dealer", flag),
     credits: fields.read("credits", credits),
-    subscriptions: fields.read("subscriptions", subscriptions),
+    subscriptions: fields.read("subscriptions", readSubscriptions),
     email_verified: fields.read("email_verified", flag),
     pending_email: fields.read("pending_email", email),
     signup_credits_due: fields.read("signup_credits_due", flag),

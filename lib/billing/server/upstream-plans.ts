@@ -85,7 +85,7 @@ export const readCents: ReadValue<number> = (value) => {
 
 /** Null is without limit. */
 const readCredits: ReadValue<number | null> = (value) => {
-  if (unlimited({ truthy: false })(value) === true) return null;
+  if (unlimited(value)) return null;
   const credits = wholeNumber(value);
   return credits !== undefined && credits > 0 ? credits : undefined;
 };

@@ -54,13 +54,9 @@ export function flag(value: unknown): boolean | undefined {
   return Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
 }
 
-/** A subscription without a limit: 'unlimited' or -1. `true` counts only where `truthy` is set; 1 is a number. */
-export function unlimited({ truthy }: { truthy: boolean }): (value: unknown) => boolean | undefined {
-  return (value) => {
-    if (text(value)?.toLowerCase() === "unlimited" || number(value) === -1) return true;
-    const said = number(value) === undefined ? flag(value) : false;
-    return said === true ? truthy : said;
-  };
+/** Whether a value is the explicit one for no limit: 'unlimited' or -1. */
+export function unlimited(value: unknown): boolean {
+  return text(value)?.toLowerCase() === "unlimited" || number(value) === -1;
 }
 
 /** Cents. A text with a dollar sign is in dollars, whatever the unit. */

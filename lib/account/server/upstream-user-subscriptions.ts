@@ -1,0 +1,119 @@
+import type { UserWire } from "@/lib/contract/account";
+import {
+  Fields,
+  list,
+  openFields,
+  type ReadValue,
+  toObject,
+} from "@/lib/platform/upstream-reader/read-fields";
+import { date, flag, isAbsent, number, text, unlimited } from "@/lib/platform/upstream-reader/read-values";
+
+type Product = keyof UserWire["subscriptions"];
+/** A count, -1, 'unlimited', or true for an active one whose count is unknown. */
+type Subscription = number | string | boolean;
+type Entry = Partial<Record<Product, Subscription>>;
+
+const FIELDS = {
+  vhr: ["vhr"],
+  sticker: ["sticker"],
+  product: ["product", "product_type", "credit_type", "type"],
+  status: ["status", "state", "active", "is_active"],
+  left: ["remaining", "left", "count", "remaining_credits", "credits_remaining", "credits_left"],
+  end: [
+    "expires_at",
+    "expires",
+    "expires_on",
+    "expiry_date",
+    "ends_at",
+    "end_date",
+    "valid_until",
+    "period_end",
+  ],
+};
+const NAMES: Readonly<Record<Product, readonly string[]>> = {
+  vhr: ["vhr", "report", "reports", "vehicle history report"],
+  sticker: ["sticker", "stickers", "window sticker"],
+};
+const ACTIVE = new Set(["active", "enabled", "valid", "subscribed", "paid", "trial", "trialing"]);
+const INACTIVE = new Set([
+  "inactive",
+  "disabled",
+  "invalid",
+  "unsubscribed",
+  "unpaid",
+  "expired",
+  "ended",
+  "cancelled",
+  "canceled",
+  "suspended",
+  "paused",
+  "pending",
+  "incomplete",
+  "none",
+]);
+const DAY_MS = 86_400_000;
+
+const activity: ReadValue<boolean> = (value) => {
+  const word = text(value)?.toLowerCase() ?? "";
+  if (ACTIVE.has(word)) return true;
+  return INACTIVE.has(word) ? false : flag(value);
+};
+
+const count: ReadValue<number | string> = (value) =>
+  number(value) ?? (unlimited(value) ? "unlimited" : undefined);
+
+const single: ReadValue<Subscription> = (value, place) => count(value, place) ?? activity(value, place);
+
+const productName: ReadValue<Product> = (value) => {
+  const name = text(value)?.toLowerCase().replace(/[_-]/g, " ") ?? "";
+  return (["vhr", "sticker"] as const).find((product) => NAMES[product].includes(name));
+};
+
+const isEmpty = (value: unknown) => isAbsent(value) || flag(value) === false;
+
+/** An object with content is active unless it says otherwise: the person may try, and the upstream decides. */
+const subscription: ReadValue<Subscription> = (value, place) => {
+  const row = toObject(value);
+  if (!row) return single(value, place);
+  if (Object.values(row).every(isEmpty)) return undefined;
+  const fields = new Fields(row, FIELDS, place);
+  const end = fields.read("end", date);
+  const hasEnded = end !== undefined && Date.parse(end) + DAY_MS < Date.now();
+  if (hasEnded || fields.read("status", activity) === false) return false;
+  return fields.read("left", count) ?? true;
+};
+
+/** The name of a product, a row with its product, or an object by product. Without a product, an active row is for both. */
+const entry: ReadValue<Entry> = (value, place) => {
+  const name = productName(value, place);
+  if (name) return { [name]: true };
+  const fields = openFields(value, FIELDS, place);
+  if (!fields) return undefined;
+  const product = fields.read("product", productName);
+  if (product) return { [product]: subscription(value, place) };
+  const [vhr, sticker] = [fields.read("vhr", subscription), fields.read("sticker", subscription)];
+  if (vhr !== undefined || sticker !== undefined) return { vhr, sticker };
+  return fields.read("status", activity) ? { vhr: true, sticker: true } : {};
+};
+
+function weigh(value: Subscription | null): number {
+  if (value === null) return Number.NEGATIVE_INFINITY;
+  if (value === "unlimited" || value === -1) return Number.POSITIVE_INFINITY;
+  return value === true ? Number.MAX_SAFE_INTEGER : Number(value);
+}
+
+function findBest(entries: Entry[], product: Product): Subscription | null {
+  const values = entries.map((row) => row[product] ?? null);
+  return values.reduce((best, value) => (weigh(value) > weigh(best) ? value : best), null);
+}
+
+/** An object by product, rows, or one value for both products. */
+export const readSubscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
+  const both = single(value, place);
+  // A positive number may count the subscriptions themselves.
+  if (both !== undefined)
+    return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
+  const entries = list(entry)(value, place) ?? [];
+  if (entries.length === 0 && !(Array.isArray(value) && value.length === 0)) return undefined;
+  return { vhr: findBest(entries, "vhr"), sticker: findBest(entries, "sticker") };
+};
