@@ -151,8 +151,7 @@ function PanelContent({
   const failure = isFound ? undefined : generation.failure;
   const hasNoVin = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
   const labels = useTranslations("dashboard.action");
-  const isUnpaid =
-    failure !== undefined && state.paysWith === null && state.balance === null && leadsToPurchase(failure);
+  const isUnpaid = failure !== undefined && state.isPaymentUnknown && leadsToPurchase(failure);
   const ownApi = useOffer("ownApi");
   // Without them, changing a choice would lose the others.
   const hasChoices = useOffer("stickerChoices");

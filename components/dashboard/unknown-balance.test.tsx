@@ -20,9 +20,10 @@ beforeEach(() => {
 function world(
   answer: unknown = {},
   credits: typeof UNKNOWN | Record<keyof typeof UNKNOWN, number> = UNKNOWN,
+  subscriptions: { vhr?: boolean } = {},
 ) {
   return stubCalls({
-    "GET /api/user": { user: userWire({ credits }) },
+    "GET /api/user": { user: userWire({ credits, subscriptions }) },
     "GET /api/report/filter": { report: [record()] },
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /plans": { data: [] },
@@ -73,6 +74,14 @@ it.each([
   const link = await screen.findByRole("link", { name: "Get a report credit" });
   expect(link.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+it("[UP-2] a subscription of unknown count may try, and a refusal leads to the purchase", async () => {
+  const none = { vhr: 0, sticker: 0, global: 0 };
+  world(() => refusal(402, "no_credit"), none, { vhr: true });
+  openPanel();
+  await press();
+  await screen.findByRole("link", { name: "Get a report credit" });
 });
 
 it("[UP-2] with a known balance a refusal keeps its retry", async () => {

@@ -85,6 +85,8 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     generation.start({ classic: null, europe: false, regenerate: false, confirmed });
   }
 
+  const balance = user ? user.credits[creditKindOf(product, isGlobal)] : 0;
+
   return {
     action,
     classic,
@@ -108,7 +110,9 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     isPaidFor,
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,
-    balance: user ? user.credits[creditKindOf(product, isGlobal)] : 0,
+    balance,
+    /** A refusal can mean that nothing pays. */
+    isPaymentUnknown: user?.subscriptions[product] === true || (pays?.paysWith === null && balance === null),
     /** The account's address, whose confirmation adds the free credits of a new account; null where none are due. */
     emailToConfirm: user?.signupCreditsDue ? user.email : null,
     generation,
