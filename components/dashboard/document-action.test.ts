@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentAction } from "./document-action";
 
-const situation = { loggedIn: true, page: null, allowed: true, classic: false };
+const situation = { loggedIn: true, page: null, isUnread: false, allowed: true, classic: false };
 
 describe("documentAction", () => {
   it("[BTN-1] requires an anonymous viewer to log in first, whatever else is true", () => {
@@ -18,6 +18,12 @@ describe("documentAction", () => {
   it.each([true, false])("[BTN-1] leads to the purchase without a credit; classic: %s", (classic) => {
     expect(documentAction({ ...situation, allowed: false, classic })).toEqual({ kind: "purchase", classic });
   });
+  it.each([true, false])(
+    "[UP-4] neither sells nor generates with an unread record; credit: %s",
+    (allowed) => {
+      expect(documentAction({ ...situation, isUnread: true, allowed })).toEqual({ kind: "unread" });
+    },
+  );
   it.each([true, false])("[BTN-1] generates with a credit; classic: %s", (classic) => {
     expect(documentAction({ ...situation, classic })).toEqual({ kind: "generate", classic });
   });

@@ -38,6 +38,7 @@ export function useActionLabels(product: Product) {
     }
     const label = t(`${product}.generate`);
     if (action.kind === "login") return { label, detail: t("price") };
+    if (action.kind === "unread") return { label, detail: null };
     if (isPaidFor) return { label, detail: t("free") };
     if (paysWith === "subscription") return { label, detail: t("plan") };
     const price = balance === null ? t("creditOrPlan") : t("priceAndBalance", { count: balance });

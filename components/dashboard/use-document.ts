@@ -57,6 +57,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const action = documentAction({
     loggedIn,
     page: issued?.page ?? null,
+    isUnread: record.isLoadingError,
     allowed: isPaidFor || (pays?.allowed ?? false),
     classic,
   });

@@ -1,0 +1,47 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { wantReport } from "@/lib/client/wanted-report";
+import { wantedReportHref } from "@/lib/routes";
+import { useDashboardStore } from "@/stores/dashboard";
+import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { renderPage } from "@/tests/setup/render";
+import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
+import { DocumentButton } from "./document-button";
+import { DocumentPanel } from "./document-panel";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
+
+beforeEach(() => {
+  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
+  sessionStorage.clear();
+});
+
+function openDashboard(credits: number): SentCall[] {
+  const sent = stubCalls({
+    "GET /api/user": { user: userWire({ credits: { vhr: credits, sticker: credits, global: 0 } }) },
+    "GET /api/report/filter": () => refusal(422, "unprocessable"),
+    "GET /api-cwa/preview-decode": { data: preview() },
+    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
+  });
+  renderPage(
+    <>
+      <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
+      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
+    </>,
+  );
+  return sent;
+}
+
+it.each([0, 3])(
+  "[UP-4] a record that can't be read sells and generates nothing, with %s credits",
+  async (credits) => {
+    wantReport(COROLLA);
+    window.history.replaceState(null, "", wantedReportHref(COROLLA));
+    const sent = openDashboard(credits);
+    await screen.findByRole("button", { name: "Try again" });
+    await userEvent.click(screen.getByRole("button", { name: "Get report" }));
+    expect(screen.queryByRole("link", { name: /credit/ })).toBeNull();
+    expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
+  },
+);
