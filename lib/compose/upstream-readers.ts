@@ -41,7 +41,7 @@ import {
   readRecallYears,
   readVinRecalls,
 } from "@/lib/recalls/server/upstream-recalls";
-import { readGeneratedDocument, readReportFilter } from "@/lib/report/server/upstream-report";
+import { readGenerated, readReportFilter } from "@/lib/report/server/upstream-report";
 import { readSiteConfig, readSiteSettings } from "@/lib/site/server/upstream-site";
 import { readForumData } from "@/lib/sticker/server/upstream-forum";
 import { readModelStyles, readStickerData, readStyleData } from "@/lib/sticker/server/upstream-sticker";
@@ -147,14 +147,14 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [garageCalls.remove.name]: readDone,
   [garageCalls.vehicle.name]: readVehiclePage,
   [reportCalls.filter.name]: readReportFilter,
-  [reportCalls.generate.name]: readGeneratedDocument,
-  [reportCalls.generateBasic.name]: readGeneratedDocument,
-  [reportCalls.generateClassic.name]: readGeneratedDocument,
-  [stickerCalls.generate.name]: readGeneratedDocument,
-  [stickerCalls.generateClassic.name]: readGeneratedDocument,
-  [stickerCalls.generateYmmt.name]: readGeneratedDocument,
-  [stickerCalls.confirm.name]: readGeneratedDocument,
-  [stickerCalls.confirmYearRestricted.name]: readGeneratedDocument,
+  [reportCalls.generate.name]: readGenerated("vhr"),
+  [reportCalls.generateBasic.name]: readGenerated("uvc"),
+  [reportCalls.generateClassic.name]: readGenerated("vhr"),
+  [stickerCalls.generate.name]: readGenerated("sticker"),
+  [stickerCalls.generateClassic.name]: readGenerated("sticker"),
+  [stickerCalls.generateYmmt.name]: readGenerated("sticker"),
+  [stickerCalls.confirm.name]: readGenerated("sticker"),
+  [stickerCalls.confirmYearRestricted.name]: readGenerated("sticker"),
   [stickerBuilderCalls.autoload.name]: readStickerData,
   [stickerBuilderCalls.autoBlog.name]: readModelStyles,
   [stickerBuilderCalls.autoBlogData.name]: readStyleData,

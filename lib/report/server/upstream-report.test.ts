@@ -5,7 +5,7 @@ import { stickerExamples } from "@/lib/contract/examples/sticker";
 import { reportCalls } from "@/lib/contract/report";
 import { stickerCalls } from "@/lib/contract/sticker";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { readGeneratedDocument, readReportFilter } from "./upstream-report";
+import { readGenerated, readReportFilter } from "./upstream-report";
 
 const VIN = "2T1BURHE5JC034461";
 const PDF = "https://files.example/r.pdf";
@@ -28,7 +28,10 @@ describe("a report record of an upstream", () => {
     expect(generations).toHaveLength(8);
     for (const { name, response } of [...generations, reportCalls.filter])
       for (const [, { answer }] of exchangesOf({ ...reportExamples, ...stickerExamples }[name] ?? {})) {
-        const reader = name === "report.filter" ? readReportFilter : readGeneratedDocument;
+        const reader =
+          name === "report.filter"
+            ? readReportFilter
+            : readGenerated(name.startsWith("sticker") ? "sticker" : "vhr");
         const place = { path: "", note: (path: string) => expect.fail(path) };
         const unwrapped = unwrapAnswer(answer, place);
         const { message } = unwrapped;
@@ -135,9 +138,40 @@ describe("a report record of an upstream", () => {
     "[UP-1] %j is a generation that succeeded",
     (body) => {
       const place = { path: "", note: () => undefined };
-      const fields = readGeneratedDocument(unwrapAnswer(body, place), context);
+      const fields = readGenerated("vhr")(unwrapAnswer(body, place), context);
       const made = reportCalls.generate.response.parse({ status: "success", ...fields });
       expect(made.report).toBeUndefined();
+    },
+  );
+
+  const STICKER = "https://files.example/s.pdf";
+  it.each([
+    [{ url: STICKER }],
+    [{ data: STICKER }],
+    [{ url: STICKER, data: { status: "done" } }],
+    [{ sticker_url: STICKER }],
+    [{ vhr_sticker: { url: STICKER } }],
+    [{ data: { vin: VIN, vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } } }],
+    [{ sticker: { link: STICKER } }],
+    [{ data: [{ window_sticker: [STICKER] }] }],
+  ])("[UP-3] %j has the address of the sticker", (body) => {
+    const place = { path: "", note: () => undefined };
+    expect(readGenerated("sticker")(unwrapAnswer(body, place), context)?.url).toBe(STICKER);
+  });
+  it.each([
+    [{ report_url: PDF }],
+    [{ report: { url: PDF } }],
+    [{ report: PDF }],
+    [{ vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } }],
+  ])("[UP-3] %j has the address of the report", (body) => {
+    const place = { path: "", note: () => undefined };
+    expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBe(PDF);
+  });
+  it.each([[{ url: "javascript:alert(1)" }], [{ data: "http://files.example/r.pdf" }], [{ report: true }]])(
+    "[UP-3] %j has no address",
+    (body) => {
+      const place = { path: "", note: () => undefined };
+      expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBeUndefined();
     },
   );
 });

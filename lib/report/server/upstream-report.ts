@@ -4,17 +4,21 @@ import { classicEntrySchema } from "@/lib/contract/sticker-choices";
 import { decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
 import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import {
+  type Fields,
+  openFields,
+  type Place,
+  type ReadValue,
+} from "@/lib/platform/upstream-reader/read-fields";
 import {
   type DocumentLocation,
   documentLocation,
   documentPage,
-  fileUrl,
 } from "@/lib/platform/upstream-reader/read-link";
 import { shape } from "@/lib/platform/upstream-reader/read-shape";
 import { date, flag, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
 import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
-import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
+import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { documentHref } from "@/lib/routes";
 
 type RecordWire = z.input<typeof reportRecordSchema>;
@@ -140,30 +144,45 @@ export const readReportFilter: AnswerReader = (answer, context) => {
 };
 
 const GENERATED = {
-  url: ["url", "link", "pdf", "pdf_url"],
+  url: RECORD.url,
+  vhr: [...RECORD.vhr, ...RECORD.vhr_url],
+  sticker: [...RECORD.sticker, ...RECORD.sticker_url],
+  uvc: [...RECORD.uvc, "report_url", "report"],
   page: ["page"],
   charge: ["charge"],
   report: ["report"],
-  sticker: ["sticker"],
+  made_sticker: ["sticker"],
 };
 const CHARGES = ["charged", "returned", "free"] as const;
 type Generated = Partial<z.input<typeof generatedReportSchema>> & { sticker?: RecordWire };
 
+/** The address of the document: under the name of its product, or bare. */
+function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer, origin?: string) {
+  const readUrl: ReadValue<string> = (value, at) => documentLocation(origin)(value, at)?.url ?? undefined;
+  if (typeof data === "string") return readUrl(data, place);
+  const findIn = (value: unknown, at: Place) => {
+    // A whole record can be under the product's name.
+    const quiet = openFields(value, GENERATED, { path: at.path, note: () => undefined });
+    return quiet?.read(product, readUrl) ?? openFields(value, GENERATED, at)?.read("url", readUrl);
+  };
+  return findIn(data, place) ?? findIn(body, bodyPlace);
+}
+
 /** A generation that succeeded. The specification names `status` and the message alone: the record is fetched afterwards. */
-export const readGeneratedDocument: AnswerReader = ({ data, place }, context) => {
-  const fields = openFields(data, GENERATED, place);
-  if (!fields) return {};
-  const record: ReadValue<RecordWire> = (value, at) => {
-    const read = reportRecord(context)(value, at);
-    return read?.vin === "" ? undefined : read;
+export function readGenerated(product: Product): AnswerReader {
+  return (answer, context) => {
+    const fields = openFields(answer.data, GENERATED, answer.place);
+    const record: ReadValue<RecordWire> = (value, at) => {
+      const read = reportRecord(context)(value, at);
+      return read?.vin === "" ? undefined : read;
+    };
+    const generated: Generated = {
+      url: readMadeUrl(product, answer, context.origin),
+      page: fields?.read("page", documentPage),
+      charge: fields?.read("charge", oneOf(CHARGES)),
+      report: fields?.read("report", record),
+      sticker: fields?.read("made_sticker", record),
+    };
+    return Object.fromEntries(Object.entries(generated).filter(([, value]) => value !== undefined));
   };
-  const page = fields.read("page", documentPage);
-  const generated: Generated = {
-    url: fields.read("url", fileUrl(context.origin)),
-    page,
-    charge: fields.read("charge", oneOf(CHARGES)),
-    report: fields.read("report", record),
-    sticker: fields.read("sticker", record),
-  };
-  return Object.fromEntries(Object.entries(generated).filter(([, value]) => value !== undefined));
-};
+}
