@@ -42,12 +42,14 @@ interface DashboardState {
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
   charges: Readonly<Record<string, GenerationCharge>>;
+  /** Where a generated document can be opened, if the answer had its URL. */
+  documentUrls: Readonly<Record<string, string>>;
   /** The VIN or key of a generated document's vehicle: one without a VIN gets its key from the server. */
   vehicleKeys: Readonly<Record<string, string>>;
   chooseClassic: (vin: string, choice: ClassicChoice) => void;
   enterMileage: (vin: string, mileage: string) => void;
   progress: (id: string, progress: GenerationStep, startedAt: number) => void;
-  succeed: (id: string, charge: GenerationCharge, vin?: string) => void;
+  succeed: (id: string, made: { charge: GenerationCharge; vin?: string; url?: string }) => void;
   fail: (id: string, failure: GenerationFailure) => void;
 }
 
@@ -87,6 +89,7 @@ export const useDashboardStore = create<DashboardState>()(
       runs: {},
       failures: {},
       charges: {},
+      documentUrls: {},
       vehicleKeys: {},
       chooseClassic: (vin, choice) => set((state) => ({ classic: { ...state.classic, [vin]: choice } })),
       enterMileage: (vin, mileage) => set((state) => ({ mileages: { ...state.mileages, [vin]: mileage } })),
@@ -95,10 +98,11 @@ export const useDashboardStore = create<DashboardState>()(
           runs: { ...state.runs, [id]: { progress, startedAt } },
           failures: without(state.failures, id),
         })),
-      succeed: (id, charge, vin) =>
+      succeed: (id, { charge, vin, url = "" }) =>
         set((state) => ({
           runs: without(state.runs, id),
           charges: { ...state.charges, [id]: charge },
+          documentUrls: { ...state.documentUrls, [id]: url },
           vehicleKeys: vin ? { ...state.vehicleKeys, [id]: vin } : state.vehicleKeys,
         })),
       fail: (id, failure) =>

@@ -30,6 +30,8 @@ const ACCORD: StickerConfirmation = {
   autoPackage: true,
 };
 
+const PDF = "https://files.example/made.pdf";
+let url: string;
 let reports: ReturnType<typeof record>[];
 let sent: SentCall[];
 
@@ -37,35 +39,18 @@ beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, vehicleKeys: {} });
   sessionStorage.clear();
   reports = [];
+  url = "";
   sent = stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": () => ({ report: reports }),
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
-    "POST /api-cwa/generate-report": made,
-    "POST /api-cwa/generate-ymmtsticker": made,
+    "POST /api-cwa/generate-report": () => ({ ...made, url }),
+    "POST /api-cwa/generate-ymmtsticker": () => ({ ...made, url }),
   });
 });
 
-it("[UP-3] a report that was made and isn't listed yet is shown as made, and not offered again", async () => {
-  renderPage(
-    <OffersProvider offers={[]}>
-      <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
-      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={<p>the report</p>} />
-    </OffersProvider>,
-  );
-  await vi.waitFor(() => expect(screen.getAllByRole("button", { name: /get report/i })).toHaveLength(2));
-  const [, panel] = screen.getAllByRole("button", { name: /get report/i });
-  if (panel) await userEvent.click(panel);
-  expect((await screen.findByRole("status")).textContent).toContain("We made your report");
-  await userEvent.click(screen.getByRole("button", { name: /get report/i }));
-  expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
-  reports = [record({ vhr_report: report })];
-  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
-  await screen.findByText("the report");
-});
-
-it("[UP-3] a sticker without a VIN that was made leads to the garage", async () => {
+function openModelSticker() {
   const builder = (offer: DocumentOfferState) => (
     <button
       type="button"
@@ -87,8 +72,49 @@ it("[UP-3] a sticker without a VIN that was made leads to the garage", async () 
       />
     </OffersProvider>,
   );
+}
+
+it("[UP-3] a report that was made and isn't listed yet is shown as made, and not offered again", async () => {
+  renderPage(
+    <OffersProvider offers={[]}>
+      <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
+      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={<p>the report</p>} />
+    </OffersProvider>,
+  );
+  await vi.waitFor(() => expect(screen.getAllByRole("button", { name: /get report/i })).toHaveLength(2));
+  const [, panel] = screen.getAllByRole("button", { name: /get report/i });
+  if (panel) await userEvent.click(panel);
+  expect((await screen.findByRole("status")).textContent).toContain("We made your report");
+  await userEvent.click(screen.getByRole("button", { name: /get report/i }));
+  expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
+  reports = [record({ vhr_report: report })];
+  await userEvent.click(screen.getByRole("button", { name: "Check again" }));
+  await screen.findByText("the report");
+});
+
+it("[UP-3] a sticker without a VIN that was made leads to the garage", async () => {
+  openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   await screen.findByText("We made your window sticker");
   expect(screen.getByRole("link", { name: "Go to your garage" }).getAttribute("href")).toBe("/my-vehicles");
   expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
+});
+
+it("[UP-3] a sticker without a VIN opens at the address that its answer has", async () => {
+  url = PDF;
+  openModelSticker();
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
+});
+
+it("[UP-3] a report that isn't listed yet opens at the address that its answer has", async () => {
+  url = PDF;
+  renderPage(
+    <OffersProvider offers={[]}>
+      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
+    </OffersProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
+  expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
+  expect(screen.queryByText(/isn't showing up/)).toBeNull();
 });

@@ -1,28 +1,38 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { toLinkAttributes } from "@/lib/client/link-attributes";
 import type { Product } from "@/lib/contract/report";
 import { routes } from "@/lib/routes";
 
 interface DocumentMadeProps {
   product: Product;
+  vin: string;
+  /** The address of its PDF; empty if the answer had none. */
+  url?: string;
   /** Null for a vehicle without a VIN, which has no record. */
   lookAgain: (() => void) | null;
 }
 
 /** A document that a Members API has made, and neither returned nor listed yet. */
-export function DocumentMade({ product, lookAgain }: DocumentMadeProps) {
+export function DocumentMade({ product, vin, url, lookAgain }: DocumentMadeProps) {
   const t = useTranslations("dashboard.made");
   return (
     <div role="status" className="grid justify-items-start gap-3 px-4 py-8 md:p-10">
       <h2 className="heading text-xl">{t(product)}</h2>
-      <p>{t(lookAgain ? "notListed" : "inGarage")}</p>
+      {url ? (
+        <ButtonLink {...toLinkAttributes({ page: url, product, vin })}>{t("openPdf")}</ButtonLink>
+      ) : (
+        <p>{t(lookAgain ? "notListed" : "inGarage")}</p>
+      )}
       {lookAgain ? (
         <Button variant="quiet" onClick={lookAgain}>
           {t("look")}
         </Button>
       ) : (
-        <ButtonLink href={routes.myVehicles}>{t("toGarage")}</ButtonLink>
+        <ButtonLink href={routes.myVehicles} variant={url ? "quiet" : "primary"}>
+          {t("toGarage")}
+        </ButtonLink>
       )}
     </div>
   );

@@ -188,7 +188,7 @@ function PanelContent({
     ) : null;
   if (state.isMade && (of.vin !== "" || generation.vehicleKey === undefined)) {
     const lookAgain = of.vin === "" ? null : () => void state.record.refetch();
-    return <DocumentMade product={of.product} lookAgain={lookAgain} />;
+    return <DocumentMade {...of} url={generation.documentUrl} lookAgain={lookAgain} />;
   }
   const plain = (
     <DocumentOffer

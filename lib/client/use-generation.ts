@@ -132,7 +132,7 @@ async function executeRun(
       checkKeys.values,
     ]);
     isSettled = ownApi || isSettledBy(result, request, client);
-    if (result.status === "success") succeed(id, result.charge, result.vin);
+    if (result.status === "success") succeed(id, result);
     else
       fail(id, {
         ...result,
@@ -157,6 +157,7 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const run = useDashboardStore((state) => state.runs[id]);
   const failure = useDashboardStore((state) => state.failures[id]);
   const charge = useDashboardStore((state) => state.charges[id]);
+  const documentUrl = useDashboardStore((state) => state.documentUrls[id]);
   const vehicleKey = useDashboardStore((state) => state.vehicleKeys[id]);
 
   useEffect(() => {
@@ -184,5 +185,5 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
     void executeRun({ ...failure.request, startedAt: Date.now() }, client, { ownApi, sentBefore });
   }
 
-  return { run, failure, charge, vehicleKey, start, retry };
+  return { run, failure, charge, documentUrl, vehicleKey, start, retry };
 }
