@@ -9,7 +9,7 @@ import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-opti
 
 /** The wire as it is stored and edited, before the code's own names. */
 const configWire = siteConfigSchema.in;
-const settingsWire = siteSettingsSchema.in.omit({ credit_type: true });
+const settingsWire = siteSettingsSchema.in;
 
 /** 2 MB and what surrounds them. */
 const UPLOAD_BYTES = 2_202_010;
