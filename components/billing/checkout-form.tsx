@@ -70,6 +70,7 @@ export function CheckoutForm({
   const accountLink = guestCheckout ? null : loginLink;
   const shown = product === "sticker" ? "sticker" : "vhr";
   const canPay = gateways?.length !== 0;
+  const isOnce = payOnce.every(({ renewal }) => renewal === null);
   let number = 0;
   const next = () => {
     number += 1;
@@ -78,7 +79,7 @@ export function CheckoutForm({
   // Prices, tabs and the order have no boundary, so that the server draws them in place: who runs no script reads them too.
   const planChoice = (
     <PlanChoice
-      label={t("plan.once")}
+      label={t(isOnce ? "plan.once" : "plan.choose")}
       name="plan"
       plans={payOnce}
       value={subscription === null ? (single?.code ?? null) : null}
@@ -123,7 +124,7 @@ export function CheckoutForm({
         ) : null}
         <Section
           number={next()}
-          title={t("plan.title")}
+          title={t(isOnce ? "plan.title" : "plan.choose")}
           aside={user?.isDealer ? t("plan.dealer") : undefined}
         >
           {input.product ? (

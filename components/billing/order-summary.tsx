@@ -22,7 +22,7 @@ export { QuantityField } from "./quantity-field";
 /** The price and the terms. */
 export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlobal: boolean }) {
   const t = useTranslations("billing.summary");
-  const { plan, amounts, quotedCode, tax, pricing, isSubscription, quantity } = state;
+  const { plan, amounts, quotedCode, tax, pricing, quantity } = state;
   if (!plan || !amounts) return <div />;
   return (
     <section
@@ -39,7 +39,7 @@ export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlob
       />
       <div className="grid gap-4 px-4 py-4">
         <CouponField state={state} />
-        <Terms isGlobal={isGlobal} isSubscription={isSubscription} />
+        <Terms isGlobal={isGlobal} renewal={plan.renewal} />
         <RefundTerms />
         <AgreementNote to="order" />
       </div>
@@ -102,12 +102,15 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   const [now] = useState(() => new Date());
   if (!plan.renewal) return null;
   const { interval, total_cents } = plan.renewal;
+  const price = money(total ?? total_cents, plan.currency);
   return (
     <p className="text-sm" data-testid="renewal">
-      {t(`renews.${interval}`, {
-        date: format.dateTime(periodAfter(now, interval), { dateStyle: "medium" }),
-        price: money(total ?? total_cents, plan.currency),
-      })}
+      {interval
+        ? t(`renews.${interval}`, {
+            date: format.dateTime(periodAfter(now, interval), { dateStyle: "medium" }),
+            price,
+          })
+        : t("renews.unknown", { price })}
     </p>
   );
 }
@@ -119,11 +122,12 @@ const RENEWAL_TERMS = ["renews", "cancel", "lapse"] as const;
 type Term = (typeof SINGLE_TERMS)[number] | (typeof RENEWAL_TERMS)[number];
 
 /** The terms are spelled out here, not behind a link. */
-function Terms({ isGlobal, isSubscription }: { isGlobal: boolean; isSubscription: boolean }) {
+function Terms({ isGlobal, renewal }: { isGlobal: boolean; renewal: Plan["renewal"] }) {
   const t = useTranslations("billing.terms");
   const ownApi = useOffer("ownApi");
-  const all: readonly Term[] = isSubscription ? RENEWAL_TERMS : SINGLE_TERMS;
-  const lines = all.filter((line) => ownApi || !OWN_TERMS.includes(line));
+  const all: readonly Term[] = renewal ? RENEWAL_TERMS : SINGLE_TERMS;
+  const known = all.filter((line) => line !== "once" || renewal === null);
+  const lines = known.filter((line) => ownApi || !OWN_TERMS.includes(line));
   return (
     <div>
       <h3 className="caps">{t("title")}</h3>

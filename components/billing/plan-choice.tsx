@@ -51,7 +51,7 @@ export function PlanChoice({ label, name, plans, value, onChange }: PlanChoicePr
               {money(plan.price_cents, plan.currency)}
               {plan.renewal ? (
                 <span className="block font-normal text-ink-2 text-sm">
-                  {t(`per.${plan.renewal.interval}`)}
+                  {t(`per.${plan.renewal.interval ?? "unknown"}`)}
                 </span>
               ) : null}
             </>

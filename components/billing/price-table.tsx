@@ -95,7 +95,7 @@ export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, ca
           />
         ) : null}
         {plans.map((plan) => {
-          const { code, name, product, currency, renewal, unit_price_cents: each } = plan;
+          const { code, name, product, credits, currency, renewal, unit_price_cents: each } = plan;
           const saved = savedPercent(plan, plans);
           const price = cents(plan.price_cents, currency);
           const checkout = checkoutHref({ product: product === "global" ? "vhr" : product, plan: code });
@@ -105,14 +105,18 @@ export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, ca
               name={name}
               note={
                 renewal
-                  ? t(`renews.${renewal.interval}`, { price: cents(renewal.total_cents, currency) })
+                  ? t(`renews.${renewal.interval ?? "unknown"}`, {
+                      price: cents(renewal.total_cents, currency),
+                    })
                   : saved
                     ? t("saved", { percent: saved })
                     : undefined
               }
               each={
                 each === null ? (
-                  t("noLimit")
+                  credits === null ? (
+                    t("noLimit")
+                  ) : null
                 ) : (
                   <span className="whitespace-nowrap">
                     {t(`each.${unit}`, { price: cents(each, currency) })}
@@ -121,7 +125,7 @@ export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, ca
               }
               price={
                 <span className="whitespace-nowrap">
-                  {renewal ? t(`per.${renewal.interval}`, { price }) : price}
+                  {renewal ? t(`per.${renewal.interval ?? "unknown"}`, { price }) : price}
                 </span>
               }
               action={

@@ -106,6 +106,28 @@ describe("the prices page", () => {
     expect(screen.queryByText("If you subscribe")).toBeNull();
   });
 
+  it("[UP-2] says 'No limit' only of a plan without a limit", () => {
+    const some = { ...three, code: "some", name: "Some", credits: undefined, unit_price_cents: null };
+    const all = { ...some, code: "all", name: "All", credits: null };
+    show({ plans: { ...sold, report: [some, all] } });
+    expect(rowOf("Some").textContent).not.toContain("No limit");
+    expect(rowOf("All").textContent).toContain("No limit");
+  });
+
+  it("[UP-2] with a shared balance every plan but a basic one pays for both", () => {
+    const basic = plan("Basic", "uvc", "single", 1, 499);
+    show({ isGlobal: true, plans: { ...sold, report: [one, basic], sticker: [one, sticker] } });
+    const shared = table("Credits for reports and window stickers");
+    expect(within(shared).getAllByText(/^One (report|sticker)$/)).toHaveLength(2);
+    expect(table("Basic report").textContent).toContain("Basic");
+  });
+
+  it("[UP-2] a subscription whose interval is unknown renews each period", () => {
+    const renewal = { interval: null, price_cents: 2999, total_cents: 2999 };
+    show({ plans: { ...sold, report: [{ ...monthly, renewal }] } });
+    expect(rowOf("Five a month").textContent).toContain("Renews for $29.99 each period until you cancel");
+  });
+
   it("[FIRST-3] [SITE-6] shared credits are one table", () => {
     const credit = plan("One credit", "global", "single", 1, 1299);
     show({ isGlobal: true, plans: { ...sold, report: [credit], sticker: [] } });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { PageCard } from "@/components/ui/page-card";
+import type { Plan } from "@/lib/contract/billing-plans";
 import type { Offer } from "@/lib/contract/offers";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import type { SitePlans } from "@/lib/middleware/plans";
@@ -59,13 +60,20 @@ function Intro({ viewer, grant, isGlobal, samples, offers }: PricesPageProps) {
   );
 }
 
+/** A shared credit can be in both lists. */
+function withoutRepeats(plans: readonly Plan[]): Plan[] {
+  return plans.filter(({ code }, at) => plans.findIndex((plan) => plan.code === code) === at);
+}
+
 /** The site's products in the order of the page, each with its plans; what it does not sell is not among them. */
 function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
   if (!plans) return [];
   const of = (unit: PriceUnit) => plans.report.filter(({ product }) => product === unit);
+  // A remote Members API may name a product where one balance pays for both.
+  const shared = [...plans.report, ...plans.sticker].filter(({ product }) => product !== "uvc");
   const free = (count: number) => (viewer === "dealer" ? 0 : count);
   const all = isGlobal
-    ? [{ unit: "global" as const, plans: of("global"), free: free(grant.vhr) }]
+    ? [{ unit: "global" as const, plans: withoutRepeats(shared), free: free(grant.vhr) }]
     : [
         { unit: "vhr" as const, plans: of("vhr"), free: free(grant.vhr) },
         { unit: "sticker" as const, plans: plans.sticker, free: free(grant.sticker) },

@@ -28,7 +28,7 @@ function PlainPlan({ plan }: { plan: Plan }) {
       <span>{plan.name}</span>
       <span aria-hidden="true" className="leader-dots" />
       <span className="num flex-none">
-        {money(plan.price_cents, plan.currency)} {t(`per.${plan.renewal.interval}`)}
+        {money(plan.price_cents, plan.currency)} {t(`per.${plan.renewal.interval ?? "unknown"}`)}
       </span>
     </li>
   );

@@ -50,6 +50,24 @@ describe("the checkout of another Members API", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
+  it("[UP-2] doesn't say that a plan is paid once if nobody said so", async () => {
+    const [single] = shop.data;
+    const plans = { ...shop, data: [{ ...single, renewal: undefined }] };
+    renderCheckout(userWire(), { "GET /plans": plans }, { offers: [] });
+    await screen.findByText("Choose a plan", { selector: "h2" });
+    await screen.findByRole("heading", { name: "Terms" });
+    expect(document.body.textContent).not.toMatch(/renew|one-time|pay once/i);
+  });
+
+  it("[UP-2] warns of a renewal whose interval is unknown", async () => {
+    const [, , monthly] = shop.data;
+    const renewal = { interval: null, price_cents: 2999, total_cents: 2999 };
+    const plans = { ...shop, data: [{ ...monthly, renewal }] };
+    renderCheckout(userWire(), { "GET /plans": plans }, { offers: [] });
+    await userEvent.click(await screen.findByRole("checkbox", { name: /renews automatically/ }));
+    expect((await screen.findByTestId("renewal")).textContent).toContain("Renews for $29.99 each period");
+  });
+
   it("[UP-3] leads to its payment page", async () => {
     const checkout = { gateway: null, url: "https://pay.example/1", expires: null };
     renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout } });

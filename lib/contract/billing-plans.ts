@@ -22,14 +22,16 @@ const planSchema = z.object({
   /** The price of one document, rounded to a cent; null is without limit, or unknown. */
   unit_price_cents: z.number().int().nonnegative().nullable(),
   currency: z.string(),
-  /** Null for what is paid once. The renewal's total has the tax in it, and no coupon. */
+  /** Null for what is paid once; missing is unknown. The renewal's total has the tax in it, and no coupon. */
   renewal: z
     .object({
-      interval: z.enum(["month", "year"]),
+      /** Null is unknown. */
+      interval: z.enum(["month", "year"]).nullable(),
       price_cents: z.number().int().nonnegative(),
       total_cents: z.number().int().nonnegative(),
     })
-    .nullable(),
+    .nullable()
+    .optional(),
 });
 export type PlanWire = z.input<typeof planSchema>;
 export type Plan = z.output<typeof planSchema>;

@@ -69,7 +69,7 @@ export function productFacts(
       priceCurrency: plan.currency,
       url: site.origin + routes.prices,
       seller: { "@id": organizationId(site) },
-      ...(plan.renewal
+      ...(plan.renewal?.interval
         ? {
             priceSpecification: {
               "@type": "UnitPriceSpecification",

@@ -3908,8 +3908,8 @@ export interface Plan {
   price: string;
   unit_price_cents: number | null;
   currency: string;
-  renewal: {
-    interval: "month" | "year";
+  renewal?: {
+    interval: "month" | "year" | null;
     price_cents: number;
     total_cents: number;
   } | null;
@@ -4609,6 +4609,7 @@ export interface SiteSettings {
   google_analytics?: string | null;
   google_tag?: string | null;
   clarity?: string | null;
+  credit_type?: string;
 }
 
 export interface SiteText {

@@ -45,7 +45,6 @@ describe("plans of an upstream", () => {
           price: "99.50",
           unit_price_cents: 1990,
           currency: "USD",
-          renewal: null,
         },
       ],
       user_type: "user",
@@ -65,6 +64,8 @@ describe("plans of an upstream", () => {
   it.each([
     [{ credits: 1 }, "single", 1],
     [{ credits: "3" }, "pack", 3],
+    [{ no_of_reports: "3" }, "pack", 3],
+    [{ no_of_stickers: 1 }, "single", 1],
     [{ credits: "unlimited" }, "pack", null],
     [{ credits: -1 }, "pack", null],
     [{ credits: 0 }, "pack", undefined],
@@ -85,13 +86,34 @@ describe("plans of an upstream", () => {
     { id: "a", price: "€5" },
     { id: "a", price: -5 },
     { id: "a", price: 1e9 },
-    { id: "a", price: 5, period: "week" },
-    { id: "a", price: 5, recurring: "1" },
-    { id: "a", price: 5, recurring: true, period: "once" },
     "a",
     null,
   ])("[UP-1] %j is no plan that can be sold, and costs no other one", (row) => {
     expect(plans({ data: [row, bare] }).data.map(({ code }) => code)).toEqual(["report-5"]);
+  });
+
+  it.each([
+    [{}, undefined],
+    [{ type: "pack" }, undefined],
+    [{ duration: "soon" }, undefined],
+    [{ recurring: "0" }, null],
+    [{ type: "one-time" }, null],
+    [{ interval: "once" }, null],
+    [{ type: "one-time", validity: "30 days" }, null],
+    [{ type: "subscription" }, { interval: null }],
+    [{ plan_type: "Recurring", duration: "30 days" }, { interval: "month" }],
+    [{ billing_type: "monthly" }, { interval: "month" }],
+    [{ duration: "30 days" }, { interval: "month" }],
+    [{ validity: "1 year" }, { interval: "year" }],
+    [{ period: "week" }, { interval: null }],
+    [{ recurring: true, period: "once" }, { interval: null }],
+    [{ renewal: { interval: "month" } }, { interval: "month" }],
+    [{ renewal: { price: 5 } }, { interval: null }],
+  ])("[UP-1] the renewal of %j is %j", (fields, renewal) => {
+    const [plan] = plans([{ id: "a", price: 5, ...fields }]).data;
+    if (renewal) expect(plan?.renewal).toMatchObject(renewal);
+    else expect(plan?.renewal).toBe(renewal);
+    expect(plan?.kind === "subscription").toBe(Boolean(renewal));
   });
 
   it("[UP-1] stickers are of another list", () => {

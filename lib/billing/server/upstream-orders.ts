@@ -5,7 +5,8 @@ import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { date, flag, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
-import { readAmount, readCents, readCurrency, readInterval, readLine, readTax } from "./upstream-plans";
+import { readInterval } from "./upstream-plan-renewal";
+import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 
 const ALIASES = {
   number: ["number", "order_number", "order_id", "order_no", "invoice_number", "id", "_id"],

@@ -6,15 +6,27 @@ import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
 import { readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, money, oneOf, text, unlimited, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { money, oneOf, text, unlimited, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { readRenewal } from "./upstream-plan-renewal";
 
 const ALIASES = {
   code: ["code", "plan_code", "cart_plan", "id", "plan_id", "_id", "slug", "sku"],
   name: ["name", "title", "label", "plan_name", "display_name", "description"],
   product: ["product", "credit_type"],
-  credits: ["credits", "credit", "nos", "no_of_credits", "quantity", "count", "reports", "stickers"],
+  credits: [
+    "credits",
+    "credit",
+    "nos",
+    "no_of_credits",
+    "no_of_reports",
+    "no_of_stickers",
+    "quantity",
+    "count",
+    "reports",
+    "stickers",
+  ],
   price_cents: ["price_cents", "amount_cents"],
   price: ["price", "amount", "plan_price", "cost"],
   currency: ["currency", "currency_code"],
@@ -28,32 +40,10 @@ const ALIASES = {
   ],
   recurring: ["recurring", "is_subscription", "subscription", "renews"],
   renewal: ["renewal"],
+  type: ["type", "plan_type", "billing_type"],
+  duration: ["duration", "validity"],
   price_version: ["price_version"],
 } as const;
-
-const RENEWAL = { interval: ["interval", "period"], total_cents: ["total_cents"] } as const;
-
-const INTERVALS: Readonly<Record<string, "month" | "year">> = {
-  month: "month",
-  monthly: "month",
-  mo: "month",
-  "1 month": "month",
-  "per month": "month",
-  year: "year",
-  yearly: "year",
-  annual: "year",
-  annually: "year",
-  "1 year": "year",
-  "12 months": "year",
-  "per year": "year",
-};
-const ONCE = new Set(["once", "one-time", "one time", "onetime", "single", "lifetime", "none", "never", "0"]);
-
-/** Undefined for a period that the contract can't express: such a plan must not look like a single purchase. */
-export const readInterval: ReadValue<"month" | "year" | "once"> = (value) => {
-  const word = text(value)?.toLowerCase() ?? "";
-  return ONCE.has(word) ? "once" : Object.hasOwn(INTERVALS, word) ? INTERVALS[word] : undefined;
-};
 
 export const readCurrency: ReadValue<string> = (value) => {
   const code = text(value)?.toUpperCase() ?? "";
@@ -90,24 +80,6 @@ const readCredits: ReadValue<number | null> = (value) => {
   return credits !== undefined && credits > 0 ? credits : undefined;
 };
 
-/** Undefined if it can't be told whether the plan renews, or how often. */
-function readRenewal(fields: Fields<keyof typeof ALIASES>): "month" | "year" | "once" | undefined {
-  const nested = fields.read("renewal", (value, place) =>
-    openFields(value, RENEWAL, place)?.read("interval", readInterval),
-  );
-  if (nested) return nested;
-  let isOdd = false;
-  const noteOdd: ReadValue<"month" | "year" | "once"> = (value, place) => {
-    const interval = readInterval(value, place);
-    isOdd ||= interval === undefined;
-    return interval;
-  };
-  const interval = fields.read("interval", noteOdd);
-  const recurs = fields.read("recurring", flag) ?? false;
-  if (interval === undefined) return isOdd || recurs ? undefined : "once";
-  return recurs && interval === "once" ? undefined : interval;
-}
-
 /** A plan needs what an order names, and a price; everything else can be unknown. */
 function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
   const { element } = creditCalls.plans.response.shape.data;
@@ -119,15 +91,13 @@ function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
     const cents =
       fields?.read("price_cents", readAmount("cents")) ?? fields?.require("price", readAmount(unit));
     if (!fields || code === undefined || code.length > 60 || cents === undefined) return undefined;
-    const interval = readRenewal(fields);
-    if (interval === undefined) return undefined;
-    const renews = interval !== "once";
+    const renewal = readRenewal(fields);
     const credits = fields.read("credits", readCredits);
     const version = fields.read("price_version", wholeNumber);
     return {
       code,
       product: fields.read("product", oneOf(CREDIT_KINDS)) ?? product,
-      kind: renews ? "subscription" : credits === 1 ? "single" : "pack",
+      kind: renewal ? "subscription" : credits === 1 ? "single" : "pack",
       name: fields.read("name", readLine) ?? code,
       ...(credits === undefined ? {} : { credits }),
       price_version: version !== undefined && version > 0 ? version : null,
@@ -135,7 +105,7 @@ function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
       price: decimalCents(cents),
       unit_price_cents: credits ? Math.round(cents / credits) : null,
       currency: fields.read("currency", readCurrency) ?? "USD",
-      renewal: renews ? { interval, price_cents: cents, total_cents: cents } : null,
+      renewal: renewal && { ...renewal, price_cents: cents, total_cents: cents },
     };
   };
 }

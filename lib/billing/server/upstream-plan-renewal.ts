@@ -1,0 +1,55 @@
+import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, text } from "@/lib/platform/upstream-reader/read-values";
+
+type Interval = "month" | "year";
+
+const MONTH = /^(?:monthly|(?:per |every |1 )?(?:mo|months?)|(?:28|30|31) days?)$/;
+const YEAR = /^(?:yearly|annual|annually|(?:per |every |1 )?years?|12 months?|36[56] days?)$/;
+const ONCE = /^(?:once|one[- ]?time|single|lifetime|none|never|0)$/;
+const SUBSCRIPTION = /^(?:subscriptions?|recurring|membership)$/;
+
+export const readInterval: ReadValue<Interval | "once"> = (value) => {
+  const word = text(value)?.toLowerCase() ?? "";
+  if (MONTH.test(word)) return "month";
+  if (YEAR.test(word)) return "year";
+  return ONCE.test(word) ? "once" : undefined;
+};
+
+/** 'other' is a period that the contract can't express. */
+const readPeriod: ReadValue<Interval | "once" | "other"> = (value, place) => {
+  if (flag(value) === false) return "once";
+  const interval = readInterval(value, place);
+  if (interval !== undefined) return interval;
+  place.note(place.path, typeof value);
+  return "other";
+};
+
+const RENEWAL = { interval: ["interval", "period"] };
+
+const readNested: ReadValue<Interval | "once" | "other"> = (value, place) => {
+  const fields = openFields(value, RENEWAL, place);
+  return fields ? (fields.read("interval", readPeriod) ?? "other") : readPeriod(value, place);
+};
+
+const readType: ReadValue<Interval | "once" | "other"> = (value, place) =>
+  SUBSCRIPTION.test(text(value)?.toLowerCase() ?? "") ? "other" : readInterval(value, place);
+
+/** A plan's renewal, with null for an unknown interval; null if the plan is paid once; undefined if neither is stated. */
+export function readRenewal(
+  fields: Fields<"interval" | "recurring" | "renewal" | "type" | "duration">,
+): { interval: Interval | null } | null | undefined {
+  const recurs = fields.read("recurring", flag);
+  const duration = fields.read("duration", readInterval);
+  const stated = [
+    fields.read("renewal", readNested),
+    fields.read("interval", readPeriod),
+    fields.read("type", readType),
+  ];
+  const isOnce = recurs === false || stated.includes("once");
+  // A pack that is paid once can be valid for a month.
+  const periods = isOnce ? stated : [...stated, duration];
+  const interval = periods.find((period) => period === "month" || period === "year");
+  if (interval) return { interval };
+  if (recurs || stated.includes("other")) return { interval: null };
+  return isOnce || duration === "once" ? null : undefined;
+}
