@@ -51,6 +51,8 @@ describe("what the home page offers", () => {
     expect(
       homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,
     ).toBe(credit);
+    const sold = { report: [one, plan("basic", "uvc", "single", 1, 499)], sticker: [] };
+    expect(homeOffer(sold, { ...own, isGlobal: true }).single).toBe(one);
     expect(homeOffer(null, own)).toMatchObject({ single: null, bundle: null, sticker: null, free: grant });
   });
 });

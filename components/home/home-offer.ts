@@ -28,10 +28,10 @@ export function homeOffer(
   plans: SoldPlans | null,
   site: { isGlobal: boolean; grant: Record<EntitledProduct, number>; ownApi: boolean },
 ): HomeOffer {
-  const unit = site.isGlobal ? "global" : "vhr";
+  const isSold = ({ product }: Plan) => (site.isGlobal ? product !== "uvc" : product === "vhr");
   const once = (kind: Plan["kind"], from: readonly Plan[]) =>
     cheapest(from.filter((plan) => plan.kind === kind));
-  const reports = (plans?.report ?? []).filter(({ product }) => product === unit);
+  const reports = (plans?.report ?? []).filter(isSold);
   const single = once("single", reports);
   const bundle = once("pack", reports);
   return {

@@ -31,7 +31,7 @@ export function HomePrices({ offer }: { offer: HomeOffer }) {
   return (
     <>
       <DescriptionList items={items} />
-      <p className="mt-3 text-[0.9375rem] text-ink-2">{t("terms", { exact: String(ownApi) })}</p>
+      {ownApi ? <p className="mt-3 text-[0.9375rem] text-ink-2">{t("terms")}</p> : null}
       <Link href={routes.prices} className="condensed inline-flex min-h-11 items-center font-[650]">
         {t("all")}
       </Link>
