@@ -37,7 +37,7 @@ describe("without a user call", () => {
       email: subscriber.email,
       isDealer: false,
       credits: { vhr: 0, sticker: 0, global: null },
-      subscriptions: { vhr: true, sticker: "unlimited" },
+      subscriptions: { vhr: true, sticker: true },
     });
     browser.jar.clear();
     await browser.login(dealer.email);
