@@ -1,5 +1,5 @@
-import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { flag, text } from "@/lib/platform/upstream-reader/read-values";
+import { Fields, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { flag, isAbsent, text } from "@/lib/platform/upstream-reader/read-values";
 
 type Interval = "month" | "year";
 
@@ -20,6 +20,7 @@ const readPeriod: ReadValue<Interval | "once" | "other"> = (value, place) => {
   if (flag(value) === false) return "once";
   const interval = readInterval(value, place);
   if (interval !== undefined) return interval;
+  if (text(value) === undefined && flag(value) === undefined) return undefined;
   place.note(place.path, typeof value);
   return "other";
 };
@@ -27,8 +28,10 @@ const readPeriod: ReadValue<Interval | "once" | "other"> = (value, place) => {
 const RENEWAL = { interval: ["interval", "period"] };
 
 const readNested: ReadValue<Interval | "once" | "other"> = (value, place) => {
-  const fields = openFields(value, RENEWAL, place);
-  return fields ? (fields.read("interval", readPeriod) ?? "other") : readPeriod(value, place);
+  const row = toObject(value);
+  if (!row) return readPeriod(value, place);
+  if (Object.values(row).every(isAbsent)) return undefined;
+  return new Fields(row, RENEWAL, place).read("interval", readPeriod) ?? "other";
 };
 
 const readType: ReadValue<Interval | "once" | "other"> = (value, place) =>
