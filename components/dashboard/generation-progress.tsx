@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useOffer } from "@/components/providers/offers-provider";
 import { Progress } from "@/components/ui/progress";
 import type { Product } from "@/lib/contract/report";
 import type { GenerationRun } from "@/stores/dashboard";
@@ -21,6 +22,7 @@ function useElapsedSeconds(since: number): number {
  */
 export function GenerationProgress({ product, run }: { product: Product; run: GenerationRun }) {
   const t = useTranslations("dashboard.progress");
+  const ownApi = useOffer("ownApi");
   const seconds = useElapsedSeconds(run.startedAt);
   const { progress } = run;
   const waiting = progress.phase === "waiting";
@@ -49,7 +51,9 @@ export function GenerationProgress({ product, run }: { product: Product; run: Ge
           {t("attempt", { attempt: progress.attempt, attempts: progress.attempts })}
         </p>
       ) : null}
-      <p className="max-w-measure text-[0.9375rem] text-ink-2">{t(isUnknown ? "unknown.text" : "leave")}</p>
+      <p className="max-w-measure text-[0.9375rem] text-ink-2">
+        {t(isUnknown ? "unknown.text" : ownApi ? "leave" : "stay")}
+      </p>
     </div>
   );
 }
