@@ -51,6 +51,8 @@ interface DashboardState {
   progress: (id: string, progress: GenerationStep, startedAt: number) => void;
   succeed: (id: string, made: { charge: GenerationCharge; vin?: string; url?: string }) => void;
   fail: (id: string, failure: GenerationFailure) => void;
+  /** Ends a run without a result. */
+  stop: (id: string) => void;
 }
 
 function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -107,6 +109,7 @@ export const useDashboardStore = create<DashboardState>()(
         })),
       fail: (id, failure) =>
         set((state) => ({ runs: without(state.runs, id), failures: { ...state.failures, [id]: failure } })),
+      stop: (id) => set((state) => ({ runs: without(state.runs, id) })),
     }),
     {
       name: DASHBOARD_STORAGE_KEY,

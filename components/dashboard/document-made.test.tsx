@@ -38,6 +38,7 @@ let sent: SentCall[];
 beforeEach(() => {
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, vehicleKeys: {} });
   sessionStorage.clear();
+  localStorage.clear();
   reports = [];
   url = "";
   sent = stubCalls({

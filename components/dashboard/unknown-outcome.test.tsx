@@ -2,7 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import { createPendingRequest, storePendingRequest } from "@/lib/client/pending-request";
+import {
+  clearPendingRequest,
+  createPendingRequest,
+  pendingRequestId,
+  storePendingRequest,
+} from "@/lib/client/pending-request";
 import type { Offer } from "@/lib/contract/offers";
 import type { Product } from "@/lib/contract/report";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
@@ -33,6 +38,7 @@ beforeEach(() => {
   userId = `u${Number(userId.slice(1)) + 1}`;
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
   sessionStorage.clear();
+  localStorage.clear();
   reports = [];
   isDown = false;
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -52,6 +58,11 @@ function world(replies: Record<string, unknown>) {
     "POST /offer_credit": { offered: false },
     ...replies,
   });
+}
+/** A request for the report, as another tab or an earlier page stored it. */
+function newRequest() {
+  const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
+  return createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
 }
 const countCalls = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name).length;
 
@@ -164,7 +175,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] that wasn't found is looked for again after a reload", async () => {
+  it("[UP-4] that wasn't found is looked for again in a new tab", async () => {
     world({ [GENERATE]: UNKNOWN });
     const { unmount } = openPanel();
     await press(/Get report/);
@@ -172,6 +183,7 @@ describe("a report on a foreign API", () => {
     await passSeconds(130);
     await screen.findByRole("button", { name: "Try again" });
     unmount();
+    sessionStorage.clear();
     useDashboardStore.setState({ runs: {}, failures: {}, charges: {} });
     openPanel();
     await screen.findByRole("heading", { name: TAKES_LONGER });
@@ -183,15 +195,37 @@ describe("a report on a foreign API", () => {
 
   it("[UP-4] that a reload interrupted is looked for, and not sent again", async () => {
     world({ [GENERATE]: UNKNOWN });
-    const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
-    const rest = { europe: false, regenerate: false, classic: null };
-    storePendingRequest(createPendingRequest({ ...input, ...rest }));
+    storePendingRequest(newRequest(), false);
     openPanel();
     await screen.findByRole("heading", { name: TAKES_LONGER });
     reports = [record({ vhr_report: pdf("report") })];
     await passSeconds(2);
     expect(await screen.findByText("the document")).toBeTruthy();
     expect(countCalls(GENERATE)).toBe(0);
+  });
+
+  it("[UP-4] that another tab has requested is looked for, and not requested again", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    openPanel();
+    const button = await screen.findByRole("button", { name: /Get report/ });
+    storePendingRequest(newRequest(), false);
+    await user.click(button);
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    reports = [record({ vhr_report: pdf("report") })];
+    await passSeconds(2);
+    expect(await screen.findByText("the document")).toBeTruthy();
+    expect(countCalls(GENERATE)).toBe(0);
+  });
+
+  it("[UP-4] that another tab was refused is offered again at once", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    storePendingRequest(newRequest(), false);
+    openPanel();
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    clearPendingRequest(pendingRequestId(newRequest()), false);
+    await passSeconds(2);
+    expect(await screen.findByRole("button", { name: /Get report/ })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("[UP-4] that was refused shows the upstream's message, with no word about the charge", async () => {
@@ -236,9 +270,8 @@ it("[UP-4] a sticker without a VIN is not looked for: the garage is linked", asy
 it("[UP-4] on our own API, a reload sends the request again under its key", async () => {
   const made = record({ vhr_report: pdf("report") });
   world({ [GENERATE]: { message: "", charge: "charged", ...pdf("report"), report: made } });
-  const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
-  const pending = createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
-  storePendingRequest(pending);
+  const pending = newRequest();
+  storePendingRequest(pending, true);
   openPanel({ offers: ["ownApi"] });
   await waitFor(() =>
     expect(sent.find(({ path }) => path === "/api-cwa/generate-report")?.key).toBe(pending.key),

@@ -33,27 +33,36 @@ afterEach(() => {
 describe("a pending request", () => {
   it("[BTN-2] is the same one, with the same key, after a reload, until it is answered", () => {
     const request = createPendingRequest(input);
-    storePendingRequest(request);
-    expect(storedPendingRequest(pendingRequestId(input))).toEqual(request);
-    clearPendingRequest(pendingRequestId(input));
-    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
+    storePendingRequest(request, true);
+    expect(storedPendingRequest(pendingRequestId(input), true)).toEqual(request);
+    clearPendingRequest(pendingRequestId(input), true);
+    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
   });
   it("[BTN-2] is never continued by another account in the same tab", () => {
-    storePendingRequest(createPendingRequest(input));
-    expect(storedPendingRequest(pendingRequestId({ ...input, userId: "u2" }))).toBeNull();
+    storePendingRequest(createPendingRequest(input), true);
+    expect(storedPendingRequest(pendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
+  });
+  it("[UP-4] is known to all tabs on a foreign API, and to its own tab on ours", () => {
+    const request = createPendingRequest(input);
+    storePendingRequest(request, false);
+    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
+    vi.stubGlobal("sessionStorage", undefined);
+    expect(storedPendingRequest(pendingRequestId(input), false)).toEqual(request);
+    clearPendingRequest(pendingRequestId(input), false);
+    expect(storedPendingRequest(pendingRequestId(input), false)).toBeNull();
   });
   it("[BTN-2] is forgotten after half an hour", () => {
     vi.useFakeTimers();
-    storePendingRequest(createPendingRequest(input));
+    storePendingRequest(createPendingRequest(input), true);
     vi.advanceTimersByTime(30 * 60_000);
-    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
+    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
   });
   it("[BTN-2] is dropped if the stored data is invalid, or storage is blocked", () => {
     sessionStorage.setItem(pendingRequestId(input), "{}");
-    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
+    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
     vi.stubGlobal("sessionStorage", undefined);
-    expect(() => storePendingRequest(createPendingRequest(input))).not.toThrow();
-    expect(storedPendingRequest(pendingRequestId(input))).toBeNull();
+    expect(() => storePendingRequest(createPendingRequest(input), true)).not.toThrow();
+    expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
   });
   it("[TRUE-4] [BTN-2] the input of a failed request keeps its key; any other input gets its own", () => {
     const failed = createPendingRequest({ ...input, regenerate: true });

@@ -1,8 +1,9 @@
 import { hashKey } from "@tanstack/react-query";
+import type { DocumentProduct } from "@/lib/contract/report";
 import { isLocale } from "@/lib/core/locale";
-import type { PendingRequest } from "@/lib/core/pending-request";
+import { PENDING_PREFIX, type PendingRequest } from "@/lib/core/pending-request";
 import { randomId } from "@/lib/core/random-id";
-import { hasFields, tabStorage } from "./storage";
+import { browserStorage, hasFields, tabStorage } from "./storage";
 
 const KINDS = {
   key: "string",
@@ -54,15 +55,15 @@ function isPendingRequest(value: unknown): value is PendingRequest {
 }
 
 /** A stored request expires after this time: nobody wants to be charged for yesterday's click. */
-const MAX_AGE_MS = 30 * 60_000;
+export const PENDING_MAX_AGE_MS = 30 * 60_000;
 
-/** The key includes the user: another account in the same tab must never continue this generation. */
+/** The key includes the user: another account in the same browser must never continue this generation. */
 export function pendingRequestId({
   userId,
   product,
   vin,
-}: Pick<PendingRequest, "userId" | "product" | "vin">): string {
-  return `generation:${userId}:${product}:${vin}`;
+}: Pick<PendingRequest, "userId" | "vin"> & { product: DocumentProduct }): string {
+  return `${PENDING_PREFIX}${userId}:${product}:${vin}`;
 }
 
 export type PendingInput = Omit<PendingRequest, "key" | "startedAt">;
@@ -77,19 +78,22 @@ export function createPendingRequest(
   return { ...input, key: isSame ? key : randomId(), startedAt: Date.now() };
 }
 
+/** A foreign API may charge each request, so all tabs share the pending one. */
+const getStorage = (ownApi: boolean) => (ownApi ? tabStorage : browserStorage);
+
 /** If storage is full or blocked, the request lasts as long as the page. */
-export function storePendingRequest(request: PendingRequest): void {
-  tabStorage.write(pendingRequestId(request), request);
+export function storePendingRequest(request: PendingRequest, ownApi: boolean): void {
+  getStorage(ownApi).write(pendingRequestId(request), request);
 }
 
-export function clearPendingRequest(id: string): void {
-  tabStorage.remove(id);
+export function clearPendingRequest(id: string, ownApi: boolean): void {
+  getStorage(ownApi).remove(id);
 }
 
 /** The pending request with this id, or null if there is none, or it is invalid or too old. */
-export function storedPendingRequest(id: string): PendingRequest | null {
-  return tabStorage.read(id, (stored) => (isPendingRequest(stored) ? stored : null), {
-    ms: MAX_AGE_MS,
+export function storedPendingRequest(id: string, ownApi: boolean): PendingRequest | null {
+  return getStorage(ownApi).read(id, (stored) => (isPendingRequest(stored) ? stored : null), {
+    ms: PENDING_MAX_AGE_MS,
     startedAt: ({ startedAt }) => startedAt,
   });
 }

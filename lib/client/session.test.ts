@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { adminLogout } from "./admin";
 import { endSession } from "./session";
-import { tabStorage } from "./storage";
+import { browserStorage, tabStorage } from "./storage";
 
 const DRAFT = "support:draft";
 
@@ -21,3 +21,11 @@ test.each([
     expect(sessionStorage).toHaveLength(0);
   },
 );
+
+test("[UP-4] a logout removes the pending requests of all tabs, and nothing else of the browser", async () => {
+  browserStorage.writeText("generation:u1:vhr:2T1BURHE5JC034461", "{}");
+  browserStorage.writeText("feedbacks", "[]");
+  stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
+  await endSession();
+  expect(Object.keys(localStorage)).toEqual(["feedbacks"]);
+});

@@ -1,7 +1,8 @@
 import type { accountCalls } from "@/lib/contract/account";
+import { PENDING_PREFIX } from "@/lib/core/pending-request";
 import type { CallOptions } from "./http/call-options";
 import { callApi, callsOf } from "./http/request";
-import { tabStorage } from "./storage";
+import { browserStorage, tabStorage } from "./storage";
 
 const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
@@ -31,6 +32,7 @@ export const restoreAccount = (body: Body<typeof accountCalls.restoreAccount>) =
 export async function endSession(): Promise<void> {
   await callApi(call("logout"));
   tabStorage.clear();
+  browserStorage.removeAll(PENDING_PREFIX);
 }
 
 /** Loads a page of this site from the server: nothing that one login fetched is left for the next. */

@@ -65,6 +65,14 @@ class BrowserStorage {
     } catch {}
   }
 
+  /** Removes all entries whose key starts with this prefix. */
+  removeAll(prefix: string): void {
+    try {
+      const storage = this.#open();
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    } catch {}
+  }
+
   /** The value that `write` stored, or null. An entry that is not usable, or older than its lifetime, is removed. */
   read<Value>(
     key: string,

@@ -13,6 +13,7 @@ export interface SoughtDocument {
   /** The URL of the document that it replaces. */
   replaces?: string;
 }
+type Replacing = Pick<SoughtDocument, "replaces">;
 
 /** The result of a generation that was sent earlier. */
 export const UNKNOWN_OUTCOME = {
@@ -39,6 +40,12 @@ export function getSoughtDocument(request: PendingRequest): SoughtDocument | nul
 
 const toPath = (url: string) => url.split(/[?#]/, 1)[0];
 
+/** True for two requests of one vehicle and product that replace the same document, or none. */
+export function isSameDocument(one: Replacing, other: Replacing): boolean {
+  if (one.replaces === undefined || other.replaces === undefined) return one.replaces === other.replaces;
+  return toPath(one.replaces) === toPath(other.replaces);
+}
+
 /** False for the document that was to be replaced. A signed URL has another query each time. */
 export function isNewDocument(url: string, replaces: string | undefined): boolean {
   return replaces === undefined || (replaces !== "" && toPath(url) !== toPath(replaces));
@@ -58,12 +65,16 @@ export async function findDocument({ vin, product, replaces }: SoughtDocument) {
   return { status: "success", page: found.page, url: found.url, charge: "charged", record } as const;
 }
 
-/** Looks for the document until it is there, for two minutes at most. */
-export async function waitForDocument(sought: SoughtDocument): ReturnType<typeof findDocument> {
+/** Looks for the document until it is there or nothing is pending any more, for two minutes at most. */
+export async function waitForDocument(
+  sought: SoughtDocument,
+  isPending = () => true,
+): ReturnType<typeof findDocument> {
   for (const seconds of WAIT_SECONDS) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    const isLast = !isPending();
     const found = await findDocument(sought).catch(() => null);
-    if (found) return found;
+    if (found || isLast) return found;
   }
   return null;
 }

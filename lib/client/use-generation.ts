@@ -25,6 +25,8 @@ import {
   findDocument,
   getSoughtDocument,
   isNewDocument,
+  isSameDocument,
+  type SoughtDocument,
   UNKNOWN_OUTCOME,
   waitForDocument,
 } from "./unknown-outcome";
@@ -55,7 +57,7 @@ async function generate(
 /** Looks for the document of a generation whose outcome is unknown. */
 async function findLostDocument(
   request: PendingRequest,
-  find: typeof waitForDocument,
+  find: (sought: SoughtDocument) => ReturnType<typeof findDocument>,
 ): Promise<GenerationResult | null> {
   const sought = getSoughtDocument(request);
   const found = sought && (await find(sought));
@@ -94,17 +96,23 @@ async function executeRun(
   let request = pending;
   let isSettled = true;
   if (inProgressRuns.has(id)) return;
+  // Another tab may have sent it.
+  const other = ownApi || sentBefore ? null : storedPendingRequest(id, ownApi);
+  if (other && isSameDocument(other, pending))
+    return executeRun(other, client, { ownApi, sentBefore: "resume" });
   inProgressRuns.add(id);
-  const { progress, succeed, fail } = useDashboardStore.getState();
-  storePendingRequest(request);
+  const { progress, succeed, fail, stop } = useDashboardStore.getState();
+  storePendingRequest(request, ownApi);
   try {
     const onProgress = (step: GenerationStep) => progress(id, step, request.startedAt);
     const keep = (sent: PendingRequest) => {
       request = sent;
-      storePendingRequest(sent);
+      storePendingRequest(sent, ownApi);
     };
     let result: GenerationResult = UNKNOWN_OUTCOME;
     let maySend = sentBefore !== "resume";
+    // Another tab clears a request that it has the answer to.
+    const isPending = () => sentBefore !== "resume" || storedPendingRequest(id, ownApi) !== null;
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
     if (sentBefore === "repeat") {
       try {
@@ -117,7 +125,8 @@ async function executeRun(
     if (maySend && result.status === "error")
       result = await generate(request, keep, { onProgress, chargesRepeats: !ownApi });
     if (result.status === "error" && result.code === "outcome_unknown")
-      result = (await findLostDocument(request, waitForDocument)) ?? result;
+      result = (await findLostDocument(request, (sought) => waitForDocument(sought, isPending))) ?? result;
+    const isEnded = result.status === "error" && !isPending();
     // The new record must be cached before the progress ends, or the button would reappear for a moment: first
     // from the response, in case the network fails now, then refetched.
     if (result.status === "success" && result.record)
@@ -132,7 +141,8 @@ async function executeRun(
       checkKeys.values,
     ]);
     isSettled = ownApi || isSettledBy(result, request, client);
-    if (result.status === "success") succeed(id, result);
+    if (isEnded) stop(id);
+    else if (result.status === "success") succeed(id, result);
     else
       fail(id, {
         ...result,
@@ -140,7 +150,7 @@ async function executeRun(
       });
   } finally {
     // Else a reload looks for the document again.
-    if (isSettled) clearPendingRequest(id);
+    if (isSettled) clearPendingRequest(id, ownApi);
     inProgressRuns.delete(id);
   }
 }
@@ -161,7 +171,7 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const vehicleKey = useDashboardStore((state) => state.vehicleKeys[id]);
 
   useEffect(() => {
-    const unanswered = id ? storedPendingRequest(id) : null;
+    const unanswered = id ? storedPendingRequest(id, ownApi) : null;
     const sentBefore = ownApi ? undefined : "resume";
     const { failures, charges } = useDashboardStore.getState();
     if (unanswered && !failures[id] && !charges[id])

@@ -3,6 +3,9 @@ import type { Locale } from "@/lib/core/locale";
 import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import type { PaperSizeChoice } from "@/lib/core/sticker/paper-size";
 
+/** The keys of all stored generations start with it. */
+export const PENDING_PREFIX = "generation:";
+
 /** What was confirmed in the sticker editor, and which call creates it (STK-2). */
 export interface ConfirmedRequest {
   choices: StickerConfirmation;
@@ -12,8 +15,8 @@ export interface ConfirmedRequest {
 }
 
 /**
- * A generation that the user requested, with its idempotency key. Kept in session storage until it is answered, so
- * that a reload or a closed laptop continues the same generation.
+ * A generation that the user requested, with its idempotency key. Stored until it is answered, so that a reload or a
+ * closed laptop continues the same generation.
  */
 export interface PendingRequest {
   key: string;
