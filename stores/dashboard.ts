@@ -103,6 +103,7 @@ export const useDashboardStore = create<DashboardState>()(
       succeed: (id, { charge, vin, url = "" }) =>
         set((state) => ({
           runs: without(state.runs, id),
+          failures: without(state.failures, id),
           charges: { ...state.charges, [id]: charge },
           documentUrls: { ...state.documentUrls, [id]: url },
           vehicleKeys: vin ? { ...state.vehicleKeys, [id]: vin } : state.vehicleKeys,

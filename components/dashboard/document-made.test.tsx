@@ -47,6 +47,7 @@ beforeEach(() => {
     "GET /api-cwa/preview-decode": { data: preview() },
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate-report": () => ({ ...made, url }),
+    "POST /api-cwa/generate-sticker": made,
     "POST /api-cwa/generate-ymmtsticker": () => ({ ...made, url }),
   });
 });
@@ -118,4 +119,48 @@ it("[UP-3] a report that isn't listed yet opens at the address that its answer h
   await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
   expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
   expect(screen.queryByText(/isn't showing up/)).toBeNull();
+});
+
+it.each(["", PDF])(
+  "[UP-3] a report that was made is shown as made after a reload and in another tab, with its URL %j",
+  async (address) => {
+    url = address;
+    const openPanel = () =>
+      renderPage(
+        <OffersProvider offers={[]}>
+          <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
+        </OffersProvider>,
+      );
+    const { unmount } = openPanel();
+    await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
+    await screen.findByText("We made your report");
+    unmount();
+    useDashboardStore.setState({ runs: {}, failures: {}, charges: {}, documentUrls: {} });
+    sessionStorage.clear();
+    openPanel();
+    await screen.findByText("We made your report");
+    expect(screen.queryByRole("link", { name: "Open PDF" })?.getAttribute("href") ?? "").toBe(address);
+    expect(useDashboardStore.getState().runs).toEqual({});
+    expect(sent.filter(({ path }) => path === "/api-cwa/generate-report")).toHaveLength(1);
+  },
+);
+
+it("[UP-3] a sticker that was updated is settled, though its URL is the same", async () => {
+  reports = [record({ vhr_sticker: report })];
+  renderPage(
+    <OffersProvider offers={[]}>
+      <DocumentPanel
+        product="sticker"
+        vin={COROLLA}
+        isGlobal={false}
+        about={null}
+        document={<p>the sticker</p>}
+      />
+    </OffersProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /update sticker/i }));
+  await screen.findByText("the sticker");
+  await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api-cwa/generate-sticker")).toBe(true));
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(useDashboardStore.getState().failures).toEqual({});
 });

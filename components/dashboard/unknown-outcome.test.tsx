@@ -228,6 +228,17 @@ describe("a report on a foreign API", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("[UP-3] that another tab got, and that isn't listed yet, is shown as made", async () => {
+    world({ [GENERATE]: UNKNOWN });
+    storePendingRequest(newRequest(), false);
+    openPanel();
+    await screen.findByRole("heading", { name: TAKES_LONGER });
+    storePendingRequest({ ...newRequest(), madeUrl: "" }, false);
+    await passSeconds(2);
+    expect(await screen.findByText("We made your report")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Get report/ })).toBeNull();
+  });
+
   it("[UP-4] that was refused shows the upstream's message, with no word about the charge", async () => {
     world({
       [GENERATE]: () =>

@@ -49,6 +49,7 @@ function isPendingRequest(value: unknown): value is PendingRequest {
     (value.classic === null || hasFields(value.classic, CLASSIC_KINDS)) &&
     (value.mileage === undefined || typeof value.mileage === "string") &&
     (value.replaces === undefined || typeof value.replaces === "string") &&
+    (value.madeUrl === undefined || typeof value.madeUrl === "string") &&
     (value.paper === undefined || hasFields(value.paper, { orientation: "string", unbranded: "boolean" })) &&
     (value.confirmed === undefined || isConfirmed(value.confirmed))
   );

@@ -24,7 +24,6 @@ import { getIssuedDocument, reportKeys, reportRecordQuery } from "./report";
 import {
   findDocument,
   getSoughtDocument,
-  isNewDocument,
   isSameDocument,
   type SoughtDocument,
   UNKNOWN_OUTCOME,
@@ -68,17 +67,22 @@ async function findLostDocument(
   return found;
 }
 
-/** False if the outcome is unknown, or the document isn't listed yet. */
+/** False if the outcome is unknown, or a first document isn't listed yet. An update may keep its URL. */
 function isSettledBy(result: GenerationResult, request: PendingRequest, client: QueryClient): boolean {
   if (result.status === "error") return result.code !== "outcome_unknown";
   const sought = getSoughtDocument(request);
-  if (!sought || result.record) return true;
-  const listed = getIssuedDocument(
-    client.getQueryData(reportRecordQuery(sought.vin).queryKey),
-    sought.product,
-  );
-  return listed !== undefined && listed !== null && isNewDocument(listed.url, sought.replaces);
+  if (!sought || sought.replaces !== undefined) return true;
+  const record = result.record ?? client.getQueryData(reportRecordQuery(sought.vin).queryKey);
+  return getIssuedDocument(record, sought.product) !== null;
 }
+
+/** The success of a request whose document is known to be made; else null. */
+function getMade(request: PendingRequest | null) {
+  if (request?.madeUrl === undefined) return null;
+  return { status: "success", page: "", url: request.madeUrl, charge: "charged" } as const;
+}
+
+const isUnanswered = (request: PendingRequest | null) => request !== null && request.madeUrl === undefined;
 
 interface RunOptions {
   ownApi: boolean;
@@ -96,12 +100,16 @@ async function executeRun(
   let request = pending;
   let isSettled = true;
   if (inProgressRuns.has(id)) return;
-  // Another tab may have sent it.
-  const other = ownApi || sentBefore ? null : storedPendingRequest(id, ownApi);
-  if (other && isSameDocument(other, pending))
-    return executeRun(other, client, { ownApi, sentBefore: "resume" });
-  inProgressRuns.add(id);
   const { progress, succeed, fail, stop } = useDashboardStore.getState();
+  const getStored = () => storedPendingRequest(id, ownApi);
+  const stored = ownApi ? null : getStored();
+  if (stored && isSameDocument(stored, pending)) {
+    const made = getMade(stored);
+    if (made) return succeed(id, made);
+    // Another tab has sent it.
+    if (!sentBefore) return executeRun(stored, client, { ownApi, sentBefore: "resume" });
+  }
+  inProgressRuns.add(id);
   storePendingRequest(request, ownApi);
   try {
     const onProgress = (step: GenerationStep) => progress(id, step, request.startedAt);
@@ -111,8 +119,8 @@ async function executeRun(
     };
     let result: GenerationResult = UNKNOWN_OUTCOME;
     let maySend = sentBefore !== "resume";
-    // Another tab clears a request that it has the answer to.
-    const isPending = () => sentBefore !== "resume" || storedPendingRequest(id, ownApi) !== null;
+    // Another tab may get the answer, and clears the request or marks it as made.
+    const isPending = () => sentBefore !== "resume" || isUnanswered(getStored());
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
     if (sentBefore === "repeat") {
       try {
@@ -126,7 +134,9 @@ async function executeRun(
       result = await generate(request, keep, { onProgress, chargesRepeats: !ownApi });
     if (result.status === "error" && result.code === "outcome_unknown")
       result = (await findLostDocument(request, (sought) => waitForDocument(sought, isPending))) ?? result;
-    const isEnded = result.status === "error" && !isPending();
+    const isAnswered = result.status === "error" && !isPending();
+    if (isAnswered) result = getMade(getStored()) ?? result;
+    if (!ownApi && result.status === "success") keep({ ...request, madeUrl: result.url });
     // The new record must be cached before the progress ends, or the button would reappear for a moment: first
     // from the response, in case the network fails now, then refetched.
     if (result.status === "success" && result.record)
@@ -141,8 +151,8 @@ async function executeRun(
       checkKeys.values,
     ]);
     isSettled = ownApi || isSettledBy(result, request, client);
-    if (isEnded) stop(id);
-    else if (result.status === "success") succeed(id, result);
+    if (result.status === "success") succeed(id, result);
+    else if (isAnswered) stop(id);
     else
       fail(id, {
         ...result,

@@ -34,6 +34,8 @@ export interface PendingRequest {
   paper?: PaperSizeChoice;
   /** The URL of the document that this one replaces; set where a lost answer is looked for in the record. */
   replaces?: string;
+  /** Set once a foreign API said that it made the document: its URL, or ''. */
+  madeUrl?: string;
   /** Set by the sticker editor. `vin` is then only the vehicle's key in this tab: the confirmation has its own. */
   confirmed?: ConfirmedRequest;
 }
