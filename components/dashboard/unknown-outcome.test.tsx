@@ -239,6 +239,23 @@ describe("a report on a foreign API", () => {
     expect(screen.queryByRole("button", { name: /Get report/ })).toBeNull();
   });
 
+  it("[UP-4] that failed isn't tried again for someone who logged in meanwhile", async () => {
+    let loggedIn = userId;
+    world({
+      "GET /api/user": () => ({ user: userWire({ id: loggedIn }) }),
+      [GENERATE]: () => {
+        loggedIn = "someone-else";
+        return refusal(503, "unavailable");
+      },
+    });
+    openPanel();
+    await press(/Get report/);
+    await waitFor(() => expect(countCalls(GENERATE)).toBe(1));
+    await passSeconds(60);
+    await waitFor(() => expect(useDashboardStore.getState().runs).toEqual({}));
+    expect(countCalls(GENERATE)).toBe(1);
+  });
+
   it("[UP-4] that was refused shows the upstream's message, with no word about the charge", async () => {
     world({
       [GENERATE]: () =>

@@ -27,6 +27,13 @@ export const userQuery = queryOptions<User | null>({
   refetchOnMount: (query) => Boolean(query.state.data),
 });
 
+/** Throws ApiError if someone else is logged in by now, or nobody. */
+export async function requireUser(id: string): Promise<void> {
+  const { user } = await callApi(call("user"));
+  if (user.id === id) return;
+  throw new ApiError({ code: "not_logged_in", status: 401, message: "Someone else is logged in." });
+}
+
 /** The header's late parts read it, and a report that is made meanwhile changes its balance. */
 export function useUser() {
   return useServedQuery(userQuery);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PendingRequest } from "@/lib/core/pending-request";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
-import { record } from "@/tests/setup/vehicles";
+import { record, userWire } from "@/tests/setup/vehicles";
 import { runGeneration } from "./generation";
 import { createPendingRequest } from "./pending-request";
 
@@ -34,6 +34,7 @@ async function run(request: PendingRequest) {
 beforeAll(() =>
   Promise.all([
     import("./http/send-call"),
+    import("@/lib/contract/account"),
     import("@/lib/contract/report"),
     import("@/lib/contract/sticker"),
     import("@/lib/contract/support"),
@@ -133,6 +134,20 @@ describe("runGeneration", () => {
     await vi.runAllTimersAsync();
     expect(await result).toMatchObject({ code: "unavailable", offered: true });
     expect(sent.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(5);
+  });
+
+  it.each([
+    ["someone else has logged in", { user: userWire({ id: "u2" }) }, 1],
+    ["nobody is logged in", refusal(401, "not_logged_in"), 1],
+    ["the same user is logged in", { user: userWire({ id: "u1" }) }, 5],
+  ])("[UP-4] where %s by then, the attempts end as they should", async (_, user, count) => {
+    const replies = { ...helpers, "GET /api/user": () => user };
+    const sent = stubCalls({ ...replies, [GENERATE]: () => refusal(503, "unavailable") });
+    const result = runGeneration(createPendingRequest(input), { userId: "u1" });
+    await vi.runAllTimersAsync();
+    const code = count === 1 ? "not_logged_in" : "unavailable";
+    expect(await result).toMatchObject({ code, offered: count > 1 });
+    expect(sent.filter((call) => call.path === "/api-cwa/generate-report")).toHaveLength(count);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { SPENT_KEY_FIELD } from "@/lib/core/errors";
 import type { PendingRequest } from "@/lib/core/pending-request";
 import { type GenerationStep, withRetries } from "@/lib/core/retry";
 import { writePaperSize } from "@/lib/core/sticker/paper-size";
+import { requireUser } from "./account";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
 import { offerCredit, reportFailure } from "./support";
@@ -53,6 +54,8 @@ interface GenerationError {
 export interface GenerationOptions {
   signal?: AbortSignal;
   onProgress?: (step: GenerationStep) => void;
+  /** Repeated only while this user is logged in: another tab may log in someone else, who would pay. */
+  userId?: string;
   /** A repeat may be charged again, so an attempt without a response isn't repeated. */
   chargesRepeats?: boolean;
 }
@@ -152,9 +155,10 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
 export async function attempts<T>(
   subject: GenerationSubject,
   attempt: () => Promise<T>,
-  { signal, onProgress, chargesRepeats = false }: GenerationOptions = {},
+  { signal, onProgress, userId, chargesRepeats = false }: GenerationOptions = {},
 ): Promise<{ status: "success"; value: T } | GenerationError> {
-  const run = async () => {
+  const run = async (count: number) => {
+    if (count > 1 && userId !== undefined) await requireUser(userId);
     try {
       return await attempt();
     } catch (error) {

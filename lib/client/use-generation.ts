@@ -131,7 +131,11 @@ async function executeRun(
       }
     }
     if (maySend && result.status === "error")
-      result = await generate(request, keep, { onProgress, chargesRepeats: !ownApi });
+      result = await generate(request, keep, {
+        onProgress,
+        userId: request.userId,
+        chargesRepeats: !ownApi,
+      });
     if (result.status === "error" && result.code === "outcome_unknown")
       result = (await findLostDocument(request, (sought) => waitForDocument(sought, isPending))) ?? result;
     const isAnswered = result.status === "error" && !isPending();
