@@ -21,6 +21,7 @@ const link = { url: "/members/api-cwa/view_pdf?id=2", page: PAGE, number: "GB-00
 
 beforeEach(() => {
   router.push.mockReset();
+  localStorage.clear();
   useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
 });
 
@@ -168,13 +169,62 @@ describe("BasicReportOffer", () => {
     }
   });
 
-  it("[UP-4] on a foreign API, one that was left unknown is looked for before it is sent again", async () => {
-    sessionStorage.setItem("basic-report:2T1BURHE5JC034461", "1");
-    const { sent, reports } = await draw({}, { charge: "charged" }, shop.data, []);
-    reports[0] = record({ uvc_report: link });
-    await userEvent.click(await button());
-    await screen.findByRole("link", { name: "Open basic report" });
-    expect(sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report")).toHaveLength(0);
+  describe("on a foreign API", () => {
+    const ID = `generation:u1:uvc:${COROLLA}`;
+    const PDF = "https://members.example/basic.pdf";
+    const count = (sent: { path: string }[]) =>
+      sent.filter(({ path }) => path === "/api-cwa/generate_uvc_report").length;
+    const success = (url: string) =>
+      Response.json({ status: "success", message: "Done.", charge: "charged", page: "", url, number: "" });
+
+    it("[UP-4] one that another tab requested is looked for, and not sent again", async () => {
+      localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
+      const { sent, reports } = await draw({}, { charge: "charged" }, shop.data, []);
+      reports[0] = record({ uvc_report: link });
+      await userEvent.click(await button());
+      await screen.findByRole("link", { name: "Open basic report" });
+      expect(count(sent)).toBe(0);
+      expect(localStorage.getItem(ID)).toBeNull();
+    });
+
+    it("[UP-4] one that isn't found after two minutes is sent again by 'Try again' alone", async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
+        const { sent } = await draw({}, { charge: "charged" }, shop.data, []);
+        await userEvent.click(await button());
+        await screen.findByText("This is taking longer than usual");
+        await vi.advanceTimersByTimeAsync(130_000);
+        const again = await screen.findByRole("button", { name: "Try again" });
+        expect(count(sent)).toBe(0);
+        await userEvent.click(again);
+        await screen.findByRole("link", { name: "Open basic report" });
+        expect(count(sent)).toBe(1);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+
+    it.each([
+      ["by its URL", PDF],
+      ["without one", ""],
+    ])("[UP-3] one that was made and isn't listed is shown %s, and not offered again", async (_, url) => {
+      const { sent } = await draw({}, () => success(url), shop.data, []);
+      await userEvent.click(await button());
+      expect((await screen.findByRole("status")).textContent).toContain("We made your basic report");
+      const open = screen.queryByRole("link", { name: "Open basic report" });
+      expect(open?.getAttribute("href") ?? "").toBe(url);
+      expect(screen.queryByRole("button", { name: /Get basic report/ })).toBeNull();
+      expect(screen.queryByText(/the full report is free/)).toBeNull();
+      expect(count(sent)).toBe(1);
+    });
+
+    it("[UP-3] one that was made and isn't listed is shown after a reload without another credit", async () => {
+      localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now(), madeUrl: PDF }));
+      await draw({ credits: { vhr: 0, sticker: 0, global: 0 } }, undefined, [], []);
+      const open = await screen.findByRole("link", { name: "Open basic report" });
+      expect(open.getAttribute("href")).toBe(PDF);
+    });
   });
 
   it("[ERR-5] a refusal shows that nothing was charged; the next try is a new request", async () => {

@@ -60,15 +60,20 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const money = useMoney();
   const maySell = useCanPurchase();
   const plan = useBasicPlan();
-  const basic = useBasicReport(of.vin, useOpenNew(of.vin), useOffer("ownApi"));
+  const ownApi = useOffer("ownApi");
+  const userId = user?.id ?? "";
+  const basic = useBasicReport({ vin: of.vin, userId }, useOpenNew(of.vin), ownApi);
   const report = state.record.data?.uvc_report;
+  const result = basic.data;
+  // A foreign API may have made it without listing it.
+  const made = !ownApi && !report && result?.status === "success" ? result : null;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
   const pays = basicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
   const isOffered = plan !== null || user.uvcCredit > 0;
   // Bought at its own price, unless a credit or a plan of its own pays.
   const isBought = plan !== null && maySell && pays.paysWith !== "subscription" && pays.paysWith !== "uvc";
-  if (!report && !(isOffered && (pays.allowed || isBought))) return null;
+  if (!report && !made && !(isOffered && (pays.allowed || isBought))) return null;
   const detail =
     pays.paysWith === "subscription"
       ? action("plan")
@@ -77,11 +82,11 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
         : state.balance === null
           ? action("creditOrPlan")
           : action("priceAndBalance", { count: state.balance });
-  const result = basic.data;
   const failure = result?.status === "error" ? result : null;
+  const page = report?.page ?? (made ? made.page || made.url : "");
   return (
     <section className="mt-2 grid gap-3 border-hairline border-t pt-5">
-      <h3 className="heading text-lg">{t(report ? "generatedTitle" : "title")}</h3>
+      <h3 className="heading text-lg">{t(report || made ? "generatedTitle" : "title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
       {basic.isUnknown ? (
         <p role="status" className="text-[0.9375rem]">
@@ -92,22 +97,19 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
         <GenerationError
           failure={failure}
           action={
-            <Button variant="quiet" size="sm" onClick={() => basic.mutate()}>
+            <Button variant="quiet" size="sm" onClick={() => basic.mutate(true)}>
               {common("tryAgain")}
             </Button>
           }
         />
       ) : null}
-      {report ? (
-        <ButtonLink
-          {...toLinkAttributes({ page: report.page, product: "uvc", vin: of.vin })}
-          variant="quiet"
-          wide
-        >
+      {made ? <p role="status">{t("made")}</p> : null}
+      {page ? (
+        <ButtonLink {...toLinkAttributes({ page, product: "uvc", vin: of.vin })} variant="quiet" wide>
           {t("open")}
         </ButtonLink>
       ) : null}
-      {!report && isBought ? (
+      {!report && !made && isBought ? (
         <ButtonLink
           href={checkoutHref({ product: "uvc", vin: of.vin, plan: plan.code })}
           variant="quiet"
@@ -117,8 +119,14 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           {t("buy")}
         </ButtonLink>
       ) : null}
-      {!report && pays.allowed ? (
-        <Button variant="quiet" wide busy={basic.isPending} detail={detail} onClick={() => basic.mutate()}>
+      {!report && !made && pays.allowed ? (
+        <Button
+          variant="quiet"
+          wide
+          busy={basic.isPending}
+          detail={detail}
+          onClick={() => basic.mutate(false)}
+        >
           {t("make")}
         </Button>
       ) : null}
@@ -127,9 +135,9 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
           {t("returned")}
         </p>
       ) : null}
-      {pays.paysWith === "subscription" && !state.isPaidFor ? null : (
+      {state.isPaidFor || (ownApi && pays.paysWith !== "subscription") ? (
         <p className="text-ink-2 text-sm">{t(state.isPaidFor ? "onwardFree" : "onward")}</p>
-      )}
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DocumentProduct } from "@/lib/contract/report";
 import { accountKeys } from "./account";
 import { checkKeys } from "./checks";
@@ -10,8 +10,9 @@ import { type GenerationResult, isKeySpent, tryGeneration } from "./generation";
 import { ApiError } from "./http/api-error";
 import { invalidateActiveClients } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
-import { reportKeys } from "./report";
-import { tabStorage } from "./storage";
+import { PENDING_MAX_AGE_MS, pendingRequestId } from "./pending-request";
+import { getIssuedDocument, reportKeys } from "./report";
+import { browserStorage, hasFields } from "./storage";
 import { findDocument, UNKNOWN_OUTCOME, waitForDocument } from "./unknown-outcome";
 import { useIdempotencyKey } from "./use-idempotency-key";
 
@@ -24,9 +25,39 @@ const running = new Map<string, Promise<GenerationResult>>();
 const isUnknownOutcome = (result: GenerationResult) =>
   result.status === "error" && result.code === "outcome_unknown";
 
+/** What this browser knows of a request to a foreign API, so that no tab repeats it. */
+interface SentReport {
+  sentAt: number;
+  /** Set once the API said that it made the report: its URL, or ''. */
+  madeUrl?: string;
+}
+
+function parseSent(stored: unknown): SentReport | null {
+  if (!hasFields(stored, { sentAt: "number" })) return null;
+  const { sentAt, madeUrl } = stored;
+  return typeof madeUrl === "string" ? { sentAt, madeUrl } : { sentAt };
+}
+
+function readSent(id: string): SentReport | null {
+  return browserStorage.read(id, parseSent, { ms: PENDING_MAX_AGE_MS, startedAt: ({ sentAt }) => sentAt });
+}
+
+/** The success of a report that is known to be made; else null. */
+function getMade(sent: SentReport | null): GenerationResult | null {
+  if (sent?.madeUrl === undefined) return null;
+  return { status: "success", page: "", url: sent.madeUrl, charge: "charged" };
+}
+
+function storeResult(id: string, result: GenerationResult): void {
+  if (isUnknownOutcome(result)) return;
+  const isUnlisted = result.status === "success" && !getIssuedDocument(result.record, "uvc");
+  if (isUnlisted) browserStorage.write(id, { sentAt: Date.now(), madeUrl: result.url });
+  else browserStorage.remove(id);
+}
+
 /** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
 export function useBasicReport(
-  vin: string,
+  { vin, userId }: { vin: string; userId: string },
   onMade: (made: GenerationResult & { status: "success" }) => void,
   ownApi: boolean,
 ) {
@@ -34,27 +65,39 @@ export function useBasicReport(
   const locale = useLocale();
   const key = useIdempotencyKey();
   const [isUnknown, setUnknown] = useState(false);
+  const [madeBefore, setMadeBefore] = useState<GenerationResult | null>(null);
+  const sought = { vin, product: "uvc" } as const;
+  const id = pendingRequestId({ userId, ...sought });
+  useEffect(() => {
+    setMadeBefore(ownApi ? null : getMade(readSent(id)));
+  }, [id, ownApi]);
 
   async function generate(): Promise<GenerationResult> {
     const body = { vin, locale };
     const idempotencyKey = key.keyOf(body);
+    if (!ownApi) browserStorage.write(id, { sentAt: Date.now() });
     return tryGeneration(
       { vin, product: "vhr", searchType: "vin" },
       () => callApi(call("generateBasic"), { body, idempotencyKey }),
-      { chargesRepeats: !ownApi, onProgress: ({ phase }) => setUnknown(phase === "unknown") },
+      { userId, chargesRepeats: !ownApi, onProgress: ({ phase }) => setUnknown(phase === "unknown") },
     );
   }
 
-  async function make(): Promise<GenerationResult> {
-    const sought = { vin, product: "uvc" } as const;
-    const sent = `basic-report:${vin}`;
-    const wasSent = !ownApi && tabStorage.readText(sent) !== null;
+  /** The result of a request that this or another tab sent before; null if it may be sent. */
+  async function findSent(isRepeat: boolean): Promise<GenerationResult | null> {
+    const sent = ownApi ? null : readSent(id);
+    const made = getMade(sent);
+    if (!sent || made) return made;
+    setUnknown(true);
     // An unreadable record may have the report.
-    const found = wasSent ? await findDocument(sought).catch(() => UNKNOWN_OUTCOME) : null;
-    if (!ownApi) tabStorage.writeText(sent, "1");
-    let result = found ?? (await generate());
+    const found = await findDocument(sought).catch(() => UNKNOWN_OUTCOME);
+    return found ?? (isRepeat ? null : UNKNOWN_OUTCOME);
+  }
+
+  async function make(isRepeat: boolean): Promise<GenerationResult> {
+    let result = (await findSent(isRepeat)) ?? (await generate());
     if (isUnknownOutcome(result)) result = (await waitForDocument(sought)) ?? result;
-    if (!isUnknownOutcome(result)) tabStorage.remove(sent);
+    if (!ownApi) storeResult(id, result);
     setUnknown(false);
     if (result.status === "success" || result.isKeySpent) key.drop();
     await invalidateActiveClients(client, CHANGED);
@@ -63,8 +106,8 @@ export function useBasicReport(
 
   const mutation = useMutation({
     // A double click arrives before the button is busy: it waits for the first response.
-    mutationFn: () => {
-      const current = running.get(vin) ?? make().finally(() => running.delete(vin));
+    mutationFn: (isRepeat: boolean) => {
+      const current = running.get(vin) ?? make(isRepeat).finally(() => running.delete(vin));
       running.set(vin, current);
       return current;
     },
@@ -74,7 +117,7 @@ export function useBasicReport(
     },
   });
   /** `isUnknown`: no answer came, and the report is looked for. */
-  return { ...mutation, isUnknown };
+  return { ...mutation, data: mutation.data ?? madeBefore, isUnknown };
 }
 
 /** Exchanges an unopened document for one of the right VIN. Throws ApiError; 'conflict' if it cannot be swapped. */
