@@ -1,10 +1,10 @@
 import type { CallDefinition } from "@/lib/contract/call";
-import { allOffers, type Offer, offers, optionalCalls } from "@/lib/contract/offers";
+import { allOffers, type Offer, type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
 import { withDeadline } from "@/lib/core/deadline";
 import { randomId } from "@/lib/core/random-id";
 import type { Site } from "@/lib/site/site";
 import { globalSingleton } from "./global-singleton";
-import { bodyReader, isCallMissing, lacksCall } from "./missing-calls";
+import { bodyReader, hasAnswered, isCallMissing, lacksCall } from "./missing-calls";
 import { pagePartial } from "./page-status";
 import type { TokenCaller } from "./token-owner";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
@@ -16,8 +16,11 @@ const FIRST_WAIT_MS = 1500;
 
 interface Asking {
   at: number;
-  isFirst: boolean;
   done: Promise<unknown>;
+  /** Calls found missing. They stay missing until a later answer shows the call, and count as missing until then. */
+  missing: Set<OptionalCall>;
+  /** Set once all answers of any round are known. */
+  isKnown: boolean;
 }
 const slot = globalSingleton<Map<string, Asking>>("offers-asked");
 slot.set(slot.get() ?? new Map());
@@ -30,8 +33,10 @@ interface OffersCaller extends TokenCaller {
 export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
   if (!isRemoteUpstream()) return allOffers;
   const asking = askInTime(caller);
-  if (asking.isFirst) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(pagePartial);
-  const found: Offer[] = optionalCalls.filter((name) => !isCallMissing(offers[name]));
+  if (!asking.isKnown) await withDeadline(FIRST_WAIT_MS, () => asking.done).catch(pagePartial);
+  const isMissing = (name: OptionalCall) =>
+    isCallMissing(offers[name]) || (asking.missing.has(name) && !hasAnswered(offers[name]));
+  const found: Offer[] = optionalCalls.filter((name) => !isMissing(name));
   return caller.site.ownApi ? [...found, "ownApi"] : found;
 }
 
@@ -39,16 +44,35 @@ function askInTime(caller: TokenCaller): Asking {
   const key = upstreamAddress("");
   const last = slot.get()?.get(key);
   if (last && performance.now() - last.at < ASK_EVERY_MS) return last;
-  // Nothing is sent to a call that could change something: those are found missing when they are used.
-  const reads = Object.values(offers).filter(({ method }) => method === "GET");
-  const done = Promise.all(reads.map((call) => sendRead(call, caller)));
-  const asking = { at: performance.now(), isFirst: last === undefined, done };
+  const asking: Asking = {
+    at: performance.now(),
+    done: Promise.resolve(),
+    missing: new Set(last?.missing),
+    isKnown: last?.isKnown ?? false,
+  };
+  const ask = async (name: OptionalCall) => {
+    const isMissing = await findMissing(offers[name], caller);
+    if (isMissing === true) asking.missing.add(name);
+    if (isMissing === false) asking.missing.delete(name);
+  };
+  asking.done = Promise.all(offersByRead.map(ask)).then(() => {
+    asking.isKnown = true;
+  });
   slot.get()?.set(key, asking);
   return asking;
 }
 
-/** Sends the read without a token, so that nothing of an account is read. Failures find nothing. */
-async function sendRead(call: CallDefinition, { site, address }: TokenCaller): Promise<void> {
+/** Nothing is sent to a call that could change something: those are found missing when they are used. */
+export const offersByRead = optionalCalls.filter((name) => offers[name].method === "GET");
+
+/**
+ * Returns whether a remote Members API lacks a call, or undefined if it doesn't answer. Sends no token, so that nothing
+ * of an account is read.
+ */
+export async function findMissing(
+  call: CallDefinition,
+  { site, address }: TokenCaller,
+): Promise<boolean | undefined> {
   const headers = {
     uri: site.uri,
     accept: "application/json",
@@ -58,7 +82,10 @@ async function sendRead(call: CallDefinition, { site, address }: TokenCaller): P
   const send = async (signal: AbortSignal) => {
     const request = new Request(upstreamAddress(call.path), { method: call.method, headers, signal });
     const response = await upstream()(request);
-    if (!(await lacksCall(call, response, bodyReader(response)))) await response.body?.cancel();
+    // A guard's refusal counts for one token only: no finding is kept.
+    if (await lacksCall(call, response, bodyReader(response))) return isCallMissing(call);
+    await response.body?.cancel();
+    return response.status >= 500 || response.status === 429 ? undefined : false;
   };
-  await withDeadline(call.limits.timeoutMs, send).catch(() => undefined);
+  return withDeadline(call.limits.timeoutMs, send).catch(() => undefined);
 }

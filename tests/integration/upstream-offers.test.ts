@@ -105,7 +105,27 @@ it("[UP-2] a missing call is looked for again after ten minutes", async () => {
   expect(await currentOffers(caller)).not.toContain("apiKeys");
   vi.advanceTimersByTime(3 * 60_000);
   await currentOffers(caller);
-  expect(await currentOffers(caller)).toContain("apiKeys");
+  await vi.waitFor(async () => expect(await currentOffers(caller)).toContain("apiKeys"));
+});
+
+it("[UP-2] a guard that refuses everybody without a token has the call", async () => {
+  setUpstream(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }), ORIGIN);
+  expect(await currentOffers(caller)).toContain("user");
+});
+
+it.each([
+  ["takes long", () => new Promise<Response>(() => undefined)],
+  ["fails", async () => new Response("<html>", { status: 502 })],
+  ["limits", async () => Response.json({ message: "Too many." }, { status: 429 })],
+])("[UP-2] after an idle time a missing part stays off while the upstream %s", async (_name, answer) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  setUpstream(async () => notFoundPage(), ORIGIN);
+  expect(await currentOffers(caller)).toEqual(["orders"]);
+  setUpstream(answer, ORIGIN);
+  for (let round = 0; round < 3; round++) {
+    vi.advanceTimersByTime(11 * 60_000);
+    expect(await currentOffers(caller)).toEqual(["orders"]);
+  }
 });
 
 it("[UP-2] an upstream without a health call is healthy while it answers", async () => {
