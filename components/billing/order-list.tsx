@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { AccountQueryView } from "@/components/shell/account-query-view";
 import { LoadMoreButton } from "@/components/shell/load-more-button";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,7 +10,6 @@ import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ordersQuery } from "@/lib/client/orders";
 import { useMoney } from "@/lib/client/use-money";
-import { useCanPurchase } from "@/lib/client/use-webview";
 import type { Order } from "@/lib/contract/billing-orders";
 import { paymentHref, routes } from "@/lib/routes";
 import { nameOrder } from "./order-name";
@@ -71,7 +71,7 @@ function OrderLine({ order }: { order: Order }) {
 export function OrderList() {
   const t = useTranslations("profile.orders");
   const money = useMoney();
-  const maySell = useCanPurchase();
+  const maySell = useMaySell();
   const query = useInfiniteQuery(ordersQuery());
   return (
     <AccountQueryView query={query} section="orders">

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -84,15 +85,16 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
 /** This buyer has no order under that number; anonymous buyers may only need to log in. */
 function OrderNotFound({ isVisitor, path }: { isVisitor: boolean; path: string | null }) {
   const t = useTranslations("billing.missing");
+  const maySell = useMaySell();
   return (
     <EmptyState
       title={t("title")}
       action={
         isVisitor && path ? (
           <ButtonLink href={loginHref(path)}>{t("logIn")}</ButtonLink>
-        ) : (
+        ) : maySell ? (
           <ButtonLink href={checkoutHref()}>{t("checkout")}</ButtonLink>
-        )
+        ) : undefined
       }
     >
       {t(isVisitor && path ? "visitor" : "text")}

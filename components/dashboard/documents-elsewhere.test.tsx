@@ -38,7 +38,7 @@ function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, is
   const of = { product, vin: COROLLA, isGlobal: false };
   const view = product === "vhr" ? <ReportView vin={COROLLA} inDashboard /> : <StickerView vin={COROLLA} />;
   renderPage(
-    <OffersProvider offers={isKnown ? [] : ["documents"]}>
+    <OffersProvider offers={isKnown ? ["plans"] : ["plans", "documents"]}>
       <DocumentButton {...of} />
       <DocumentPanel {...of} about={null} document={view} />
     </OffersProvider>,

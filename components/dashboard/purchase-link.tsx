@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { ButtonLink } from "@/components/ui/button";
-import { useCanPurchase } from "@/lib/client/use-webview";
 import { type Purchase, purchaseHref } from "./use-action-labels";
 
 type PurchaseLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href"> & Purchase;
 
-/** Link to buy a credit for a vehicle's document; where this page may not sell, only the note that there is none. */
+/** Link to buy a credit for a vehicle's document; where nothing is sold, only the note that there is none. */
 export function PurchaseLink({ product, vin, named, classic, ...link }: PurchaseLinkProps) {
   const t = useTranslations("dashboard.action.notSold");
-  if (!useCanPurchase()) return <p className="font-semibold">{t(product)}</p>;
+  if (!useMaySell()) return <p className="font-semibold">{t(product)}</p>;
   return <ButtonLink href={purchaseHref({ product, vin, named, classic })} {...link} />;
 }

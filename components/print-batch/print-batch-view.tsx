@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { QueryView } from "@/components/shell/query-view";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Section } from "@/components/ui/card";
@@ -17,7 +18,6 @@ import {
   resumePrintBatch,
 } from "@/lib/client/print-batch";
 import { useErrorText } from "@/lib/client/use-error-text";
-import { useCanPurchase } from "@/lib/client/use-webview";
 import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { PRINT_FILE_VEHICLES_MAX } from "@/lib/core/print-batch/print-batch";
 import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
@@ -66,7 +66,7 @@ function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
   const t = useTranslations("printBatch");
   const errorText = useErrorText();
   const client = useQueryClient();
-  const maySell = useCanPurchase();
+  const maySell = useMaySell();
   const { id } = batch;
   const refresh = () => client.invalidateQueries({ queryKey: printBatchKeys.all });
   const resume = useMutation({ mutationFn: () => resumePrintBatch(id), onSuccess: refresh });

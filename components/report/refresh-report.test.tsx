@@ -82,6 +82,21 @@ describe("RefreshReport", () => {
     expect(dialog.queryByText(/free/i)).toBeNull();
   });
 
+  it("[UP-2] without plans it links to no checkout", async () => {
+    stubCalls({
+      "GET /api/user": { user: noCredit },
+      "GET /api/report/filter": { report: [record({ vhr_report: { ...link, returned: true } })] },
+    });
+    renderPage(
+      <OffersProvider offers={["ownApi"]}>
+        <RefreshReport vin={COROLLA} isGlobal={false} showsFailure />
+      </OffersProvider>,
+    );
+    const dialog = await openDialog();
+    expect(dialog.getByText(/credit/)).toBeTruthy();
+    expect(dialog.queryByRole("link")).toBeNull();
+  });
+
   it("[ENT-3] in a plan it costs no credit", async () => {
     world(returned, userWire({ ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }));
     expect((await openDialog()).getByText("Included in your plan.")).toBeTruthy();

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorNote } from "@/components/ui/error-note";
 import { useUser } from "@/lib/client/account";
 import { classicOfRecord, reportRecordQuery } from "@/lib/client/report";
 import { useGeneration } from "@/lib/client/use-generation";
-import { useCanPurchase } from "@/lib/client/use-webview";
 import { creditKindOf, entitlement, remakeCost } from "@/lib/core/credits/entitlement";
 import { checkoutHref } from "@/lib/routes";
 
@@ -31,7 +31,7 @@ export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure
   const { data: record } = useQuery(reportRecordQuery(vin));
   const ownApi = useOffer("ownApi");
   const { run, failure, start } = useGeneration("vhr", vin, ownApi);
-  const maySell = useCanPurchase();
+  const maySell = useMaySell();
   if (!user || !record?.vhr_report) return null;
   const count = user.credits[creditKindOf("vhr", isGlobal)];
   const classic = classicOfRecord(record);

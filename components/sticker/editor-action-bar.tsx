@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useMaySell } from "@/components/providers/use-may-sell";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { useCanPurchase } from "@/lib/client/use-webview";
 import type { StickerPrices } from "@/lib/contract/sticker-document";
 import { formatCents } from "@/lib/core/money";
 import type { EditorActions } from "./editor-types";
@@ -20,7 +20,7 @@ interface ActionBarProps {
 export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: ActionBarProps) {
   const t = useTranslations("stickerEditor.bar");
   const notSold = useTranslations("dashboard.action.notSold");
-  const canPurchase = useCanPurchase();
+  const maySell = useMaySell();
   const { label, detail, href, cancel } = actions;
   const total = prices?.totalCents == null ? t("noTotal") : formatCents(prices.totalCents);
   return (
@@ -47,7 +47,7 @@ export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: 
           {t("wrong", { count: invalidCount })}
         </p>
       ) : null}
-      {href && !canPurchase ? (
+      {href && !maySell ? (
         <p className="font-semibold">{notSold("sticker")}</p>
       ) : href ? (
         <ButtonLink href={href} size="lg" wide detail={detail}>

@@ -1,0 +1,41 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { WebviewContext, type WebviewFacts } from "@/lib/client/use-webview";
+import type { Offer } from "@/lib/contract/offers";
+import { renderPage } from "@/tests/setup/render";
+import { PurchaseLink } from "./purchase-link";
+
+function show(offers: Offer[], purchase: WebviewFacts["purchase"]) {
+  const webview = purchase !== "inline";
+  const facts = { webview, loggedIn: true, site: "", origins: [], purchase, forcedLocale: null };
+  renderPage(
+    <WebviewContext value={facts}>
+      <OffersProvider offers={offers}>
+        <PurchaseLink product="vhr" vin="2T1BURHE5JC034461">
+          Buy
+        </PurchaseLink>
+      </OffersProvider>
+    </WebviewContext>,
+  );
+}
+
+test.each(["inline", "external"] as const)(
+  "[UP-2] without plans there is a note instead of a link to the checkout (%s)",
+  (purchase) => {
+    show([], purchase);
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.getByText("You have no report credits left.")).toBeTruthy();
+  },
+);
+
+test.each([
+  { offers: ["plans"], purchase: "inline" },
+  { offers: [], purchase: "host" },
+] as const)(
+  "[UP-2] with offers $offers and purchases $purchase the link is shown",
+  ({ offers, purchase }) => {
+    show([...offers], purchase);
+    expect(screen.getByRole("link").getAttribute("href")).toContain("/checkout");
+  },
+);
