@@ -13,6 +13,7 @@ import { newSessionCookies, TOKEN_MAX_BYTES, writeParts } from "@/lib/bff/sessio
 import { endSession, ownerOfToken, redeemLaunchToken, type UserResult, userOf } from "@/lib/bff/token-owner";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
 import type { User } from "@/lib/contract/account";
+import { isBearerToken } from "@/lib/core/account/bearer-token";
 import { isLaunchToken } from "@/lib/core/account/launch-token";
 import { isLoopbackHost } from "@/lib/core/host";
 import { withNext } from "@/lib/core/next-path";
@@ -21,8 +22,6 @@ import { messagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 import { announcedWebview, isWebview } from "./webview";
 
-/** What a token in an address of at most 8 KB can look like; anything else is not sent to the Members API. */
-const TOKEN = /^[\w.~+/=-]{8,8185}$/;
 const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
 
@@ -45,7 +44,14 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     const headers = { ...NO_REFERRER, "retry-after": "60" };
     return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
-  if (!TOKEN.test(token) || !(origin.secure || isLoopbackHost(site.host))) return redirect();
+  if (!isBearerToken(token)) {
+    logRefused(token, "it is not printable ASCII without blanks");
+    return redirect();
+  }
+  if (!(origin.secure || isLoopbackHost(site.host))) {
+    logRefused(token, "it came over plain http");
+    return redirect();
+  }
   if (token.length > TOKEN_MAX_BYTES) return refuseLong(context, token.length);
   const launched = isLaunchToken(token);
   // Whoever only looks at the address does not use it up.
@@ -102,6 +108,10 @@ function isOtherUser(current: UserResult, session: Session, next: User | null): 
   const { id, email } = current.isSealed ? (session.user ?? { id: "", email: "" }) : current.user;
   if (id && next?.id) return id !== next.id;
   return !(email && next?.email) || email.toLowerCase() !== next.email.toLowerCase();
+}
+
+function logRefused({ length }: string, reason: string): void {
+  logger().warn({ length, reason }, "a token in an address was refused");
 }
 
 /** The address keeps the token, as with every refusal before it; it's sent to nobody as a referrer. */

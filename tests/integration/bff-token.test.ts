@@ -110,8 +110,8 @@ describe("?token=", () => {
 
   it.each([
     ["unknown", "unknown-token-0123456789"],
-    ["malformed", "<script>"],
-    ["8 KB long", "x".repeat(8192)],
+    ["unknown, of any printable characters", "<script>"],
+    ["malformed", "two words"],
     ["empty", ""],
   ])("[SEC-TOK-05] %s: the session stays as it is, the address loses it", async (_what, token) => {
     const session = await sessionOf(ANN);

@@ -81,6 +81,23 @@ it("[UP-5] a longer one gets a clear error, and its length is logged", async () 
   expect(JSON.stringify(browser.lines)).not.toContain("xxxx");
 });
 
+it.each(["12|AbCdefGHijklMNopqrSTuvwxYZ0123456789", "v4.public:eyJ~!*'();@,$&[]{}"])(
+  "[UP-5] a token of any printable characters is kept: %s",
+  async (token) => {
+    browser.connect();
+    await browser.go(`/dashboard?token=${encodeURIComponent(token)}`);
+    expect((await browser.openSession())?.token).toBe(token);
+  },
+);
+
+it("[UP-5] a token in an address that no header can carry is logged with its length, and opens nothing", async () => {
+  browser.connect();
+  const page = await browser.go(`/dashboard?token=${encodeURIComponent("canary blank ñ")}`);
+  expect([page.status, browser.sessionCookies]).toEqual([303, []]);
+  expect(browser.findLogged("was refused")).toMatchObject([{ length: 14 }]);
+  expect(JSON.stringify(browser.lines)).not.toContain("canary");
+});
+
 it("[UP-5] names use any script, and are cut first: at most 1 KB of the user is sealed", async () => {
   const first = "Zoë-🧑‍👩‍👧 ".repeat(80);
   const user = {

@@ -1,3 +1,4 @@
+import { isBearerToken } from "@/lib/core/account/bearer-token";
 import { openFields, stepInto, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { date, flag, text } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
@@ -19,7 +20,7 @@ const TOKEN_HOLDERS = ["user", "authorisation", "authorization", "tokens"] as co
 /** A secret goes into a header: no blanks. 'Bearer' before it isn't part of it. */
 function secret(value: unknown): string | undefined {
   const written = text(value)?.replace(/^bearer\s+/i, "");
-  return written !== undefined && /^[\x21-\x7e]+$/.test(written) ? written : undefined;
+  return written !== undefined && isBearerToken(written) ? written : undefined;
 }
 
 /** Beside `data`, in it, or in what either has for the user or the tokens. */
