@@ -21,8 +21,13 @@ npm run doctor -- upstream URL [--site HOST] [--vin VIN] [--write] [--json]
 
 Walks another Members API as this application would use it: which calls it has, what they answer, which fields were read,
 defaulted or dropped, and which screens work. The token of an account comes from UPSTREAM_TOKEN or a prompt. Only calls that
-read are sent, unless --write is given: then accounts, tickets and paid documents may be made there. --site is the host name
-that visitors use. Ends with 1 where a page can't be shown.`,
+read are sent, unless --write is given. --site is the host name that visitors use (localhost by default), sent as the header
+uri. Ends with 1 where a page can't be shown.
+
+With --write it signs up an account, asks for a new password by email, changes the account's profile and signs it up as a
+dealer, saves and removes a car, generates reports and stickers, which may be charged, files feedback and a ticket, takes a
+free credit, and places and pays orders: give it a test account. A changed password, a canceled subscription and a deleted
+account can't be undone, so those calls are never sent.`,
   options: {
     json: { type: "boolean", default: false },
     write: { type: "boolean", default: false },

@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import pino from "pino";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { setUpstream } from "@/lib/bff/upstream";
 import { describeUpstream, walkUpstream } from "@/scripts/doctor/upstream/walk-upstream";
@@ -18,6 +21,7 @@ beforeEach(() => {
   globalSingleton("bff-log").set(pino({ level: "silent" }));
   globalSingleton("call-findings").set(new Map());
   globalSingleton("offers-asked").set(new Map());
+  globalSingleton("site-resolver").set(undefined);
 });
 afterEach(async () => {
   setUpstream(undefined);
@@ -68,11 +72,93 @@ it("[UP-7] names the fields that were read, defaulted and dropped, never what th
   expect(describeUpstream(report)).toContain("Not readable: ");
 });
 
-it("[UP-7] with --write everything is sent once", async () => {
+it("[UP-7] with --write everything is sent once, but nothing that can't be undone", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   const { screens } = await walkUpstream(server.origin, walk, { write: true });
-  expect(screens.flatMap(({ calls }) => calls).filter(({ state }) => state === "not sent")).toEqual([]);
+  const unsent = screens.flatMap(({ calls }) => calls).filter(({ state }) => state === "not sent");
+  expect(unsent.map(({ call }) => call)).toEqual([
+    "account.changePassword",
+    "profile.deleteAccount",
+    "payment.cancelSubscription",
+  ]);
   expect(changes()).toMatchObject({ tickets: 1, feedback: 1 });
+});
+
+/** Serves a Members API by hand; returns its origin. */
+async function listen(answer: RequestListener): Promise<string> {
+  const api = createServer(answer).listen(0, "127.0.0.1");
+  await once(api, "listening");
+  onTestFinished(() => {
+    api.close();
+    api.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+}
+
+it("[UP-7] a config alone is complete: every page works", async () => {
+  const origin = await listen((request, response) => {
+    response.statusCode = request.url === "/members/api/config" ? 200 : 404;
+    response.end(response.statusCode === 200 ? '{"cnv": false}' : "<html>Not found</html>");
+  });
+  const { screens } = await walkUpstream(origin, walk);
+  const [page, settings] = screens;
+  expect([page?.state, settings?.state, settings?.calls[0]?.state]).toEqual([
+    "works",
+    "doesn't work",
+    "missing",
+  ]);
+});
+
+it("[UP-7] JSON with a 404 of a lookup is about the vehicle, and no missing call", async () => {
+  const origin = await listen((_request, response) => {
+    response.statusCode = 404;
+    response.end('{"message": "No record."}');
+  });
+  const { screens } = await walkUpstream(origin, walk);
+  const states = Object.fromEntries(screens.map(({ name, state }) => [name, state]));
+  expect(states).toMatchObject({ "Look up a classic car": "unknown", Recalls: "doesn't work" });
+  const found = new Map(screens.flatMap(({ calls }) => calls.map(({ call, state }) => [call, state])));
+  expect(found.get("vehicle.previewDecode")).toBe("refused");
+  expect(found.get("report.filter")).toBe("ok");
+});
+
+it.each([
+  [400, { message: "Bad uri." }, "Pages answer 503"],
+  [403, { message: "Forbidden." }, "Pages answer 503"],
+  [200, { status: "error", message: "No." }, "Pages answer 503"],
+  [404, { status: "error", code: "unknown_site", message: "No." }, "Pages answer 404"],
+])("[UP-7] a config refused with %i %o: pages don't work, and why", async (status, body, reason) => {
+  const origin = await listen((_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  const report = await walkUpstream(origin, walk);
+  expect(report.screens[0]).toMatchObject({ name: "Every page", state: "doesn't work" });
+  expect(describeUpstream(report)).toContain(`Every page: doesn't work. ${reason}`);
+  expect(describeUpstream(report)).toContain('"localhost"');
+});
+
+it("[UP-7] optional parts of a slow upstream are looked for one after the other, until all are known", async () => {
+  let [waiting, most] = [0, 0];
+  const wait = async () => {
+    waiting += 1;
+    most = Math.max(most, waiting);
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    waiting -= 1;
+  };
+  server = await listenSpecUpstream({ profile: "slow", wait });
+  const { optional } = await walkUpstream(server.origin, walk);
+  expect(optional.filter(({ offered }) => offered).map(({ part }) => part)).toEqual(["plans", "orders"]);
+  expect(most).toBe(1);
+});
+
+it("[UP-7] an upstream's message is masked, as in the log", async () => {
+  const message = "No car 2T1BURHE5JC034461 for ann@example.com.";
+  const origin = await listen((_request, response) => {
+    response.end(JSON.stringify({ status: "error", message }));
+  });
+  const text = describeUpstream(await walkUpstream(origin, walk));
+  expect(text).toContain("It says: No car");
+  expect(text).not.toMatch(/2T1BURHE5JC034461|ann@example/);
 });
 
 it("[UP-7] an upstream that is no Members API works nowhere", async () => {

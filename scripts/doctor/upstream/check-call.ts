@@ -1,13 +1,15 @@
+import { hasCode, lacksCall } from "@/lib/bff/missing-calls";
 import { readText } from "@/lib/bff/response-text";
 import { upstream, upstreamOrigin } from "@/lib/bff/upstream";
 import { upstreamRequest } from "@/lib/bff/upstream-request";
-import { upstreamReaders } from "@/lib/compose/upstream-readers";
+import { listCalls, unknownVehicleCodes, upstreamReaders } from "@/lib/compose/upstream-readers";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callExamples } from "@/lib/contract/examples/all";
 import { withStop } from "@/lib/core/deadline";
 import type { MoneyUnit } from "@/lib/core/money";
 import { randomId } from "@/lib/core/random-id";
 import { parseJson, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
+import { maskText } from "@/lib/platform/upstream-reader/upstream-message";
 import { reasonOf } from "../finding";
 import { describeShape } from "./describe-shape";
 
@@ -86,18 +88,18 @@ async function exchange(
   const text = await readText(response);
   const value = parseJson(text);
   const { status } = response;
-  if (status === 405 || status === 501 || (status === 404 && !isOwnRefusal(value)))
-    return { state: "missing", text: `HTTP ${status}.` };
+  if (await lacksCall(call, response, async () => text)) return { state: "missing", text: `HTTP ${status}.` };
+  if (status === 404 && value !== undefined && !hasCode(value)) {
+    if (listCalls.has(call.name)) return { state: "ok", text: "HTTP 404 in JSON, which means none." };
+    if (call.name in unknownVehicleCodes)
+      return { state: "refused", text: "HTTP 404 in JSON: it doesn't know this VIN. --vin tries another." };
+  }
   if (status >= 400) {
     const hint = status === 401 && walk.token === null ? " It needs a token: set UPSTREAM_TOKEN." : "";
     return { state: "refused", text: `HTTP ${status}.${hint}` };
   }
   if (value === undefined) return { state: "unreadable", text: `HTTP ${status}, but the body is not JSON.` };
   return readValue(call, value, walk);
-}
-
-function isOwnRefusal(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "status" in value && "code" in value;
 }
 
 function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Walk): Outcome {
@@ -110,7 +112,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
   };
   const answer = unwrapAnswer(value, place);
   if (answer.status === "error") {
-    const why = answer.message ? ` It says: ${answer.message.slice(0, 200)}` : "";
+    const why = answer.message ? ` It says: ${maskText(answer.message)}` : "";
     return { state: "refused", text: `HTTP 200 with an error status.${why}` };
   }
   const reader = upstreamReaders[call.name];

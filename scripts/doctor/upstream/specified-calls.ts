@@ -23,9 +23,13 @@ const {
 } = calls;
 const { vehicle } = calls;
 
+/** Whether it works is judged by the application itself: see walk-upstream.ts. */
+export const EVERY_PAGE = "Every page";
+
 /** The calls of the specification, by the screens that need them. */
 export const SCREENS: readonly Screen[] = [
-  { name: "Every page", calls: [site.config, site.settings] },
+  { name: EVERY_PAGE, calls: [site.config] },
+  { name: "Colors, logo and secure-login gate", calls: [site.settings] },
   { name: "Look up a car by VIN", calls: [vehicle.previewDecode, vehicle.validateVin] },
   { name: "Look up a classic car", calls: [vehicle.classicMapping] },
   { name: "Look up a car by plate", calls: [vehicle.plateDecode] },
@@ -67,6 +71,15 @@ const POSTS_THAT_READ: readonly CallDefinition[] = [
   checks.value,
   builder.autoload,
 ];
+
+/** Never sent, because the account can't be put back: it would lose its password, its subscription or itself. */
+const IRREVERSIBLE: readonly CallDefinition[] = [
+  account.changePassword,
+  payment.cancelSubscription,
+  profile.deleteAccount,
+];
+
+export const isIrreversible = (call: CallDefinition): boolean => IRREVERSIBLE.includes(call);
 
 /** Whether a call changes nothing upstream: all that is sent without --write. */
 export function isRead(call: CallDefinition): boolean {

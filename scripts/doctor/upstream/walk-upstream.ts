@@ -1,17 +1,21 @@
-import { currentOffers } from "@/lib/bff/offers";
+import { findMissing, offersByRead } from "@/lib/bff/offers";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
+import { resolveSite } from "@/lib/bff/resolve-site";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
+import type { CallDefinition } from "@/lib/contract/call";
 import { type OptionalCall, offers, optionalCalls } from "@/lib/contract/offers";
 import { calls } from "@/lib/contract/table";
 import { type CallFinding, checkCall, notSent, type Walk } from "./check-call";
-import { isRead, SCREENS } from "./specified-calls";
+import { EVERY_PAGE, isIrreversible, isRead, SCREENS } from "./specified-calls";
 
 /** `unknown`: a call that it needs was not sent, or needs a token. */
 type ScreenState = "works" | "doesn't work" | "unknown";
 
 export interface UpstreamReport {
   origin: string;
-  screens: { name: string; state: ScreenState; calls: CallFinding[] }[];
+  /** The `uri` header. */
+  site: string;
+  screens: { name: string; state: ScreenState; reason: string | null; calls: CallFinding[] }[];
   /** Parts of screens that need calls beyond the specification. */
   optional: { part: OptionalCall; call: string; offered: boolean }[];
 }
@@ -29,6 +33,23 @@ function judgeScreen(findings: readonly CallFinding[]): ScreenState {
   return decided.length < findings.length ? "unknown" : "works";
 }
 
+/** Judges pages as the application does: with its own cache of sites. */
+async function judgePages(site: string): Promise<{ state: ScreenState; reason: string | null }> {
+  const { kind } = await resolveSite(site);
+  if (kind === "site") return { state: "works", reason: null };
+  const reason =
+    kind === "unknown"
+      ? `Pages answer 404: it knows no site "${site}". --site sends another host name.`
+      : `Pages answer 503: no usable config or settings for the site "${site}". --site sends another host name.`;
+  return { state: "doesn't work", reason };
+}
+
+/** Why a call isn't sent; null for a call that is. */
+function getObstacle(call: CallDefinition, write: boolean): string | null {
+  if (isIrreversible(call)) return "It can't be undone: try it yourself.";
+  return write || isRead(call) ? null : "It changes something: --write sends it.";
+}
+
 /** Walks a Members API as the application would use it. Nothing is changed there unless `write` is set. */
 export async function walkUpstream(
   origin: string,
@@ -37,12 +58,11 @@ export async function walkUpstream(
 ): Promise<UpstreamReport> {
   setUpstreamAdapter(remoteUpstream(origin), new URL(origin).origin);
   const known = new Map<string, Promise<CallFinding>>();
-  const check = (call: (typeof SCREENS)[number]["calls"][number]) => {
+  const check = (call: CallDefinition) => {
+    const obstacle = getObstacle(call, write);
     const finding =
       known.get(call.name) ??
-      (write || isRead(call)
-        ? checkCall(call, walk)
-        : Promise.resolve(notSent(call, "It changes something: --write sends it.")));
+      (obstacle === null ? checkCall(call, walk) : Promise.resolve(notSent(call, obstacle)));
     known.set(call.name, finding);
     return finding;
   };
@@ -51,25 +71,29 @@ export async function walkUpstream(
     const findings: CallFinding[] = [];
     // One after the other: what is being looked at may be a small test server.
     for (const call of needed) findings.push(await check(call));
-    screens.push({ name, state: judgeScreen(findings), calls: findings });
+    const judgment =
+      name === EVERY_PAGE ? await judgePages(walk.siteUri) : { state: judgeScreen(findings), reason: null };
+    screens.push({ name, ...judgment, calls: findings });
   }
-  const has = await currentOffers({ site: { uri: walk.siteUri, money: walk.money }, address: "127.0.0.1" });
+  const caller = { site: { uri: walk.siteUri, money: walk.money }, address: "127.0.0.1" };
+  const missing: OptionalCall[] = [];
+  for (const part of offersByRead) if (await findMissing(offers[part], caller)) missing.push(part);
   const lacksOrders = screens.some((screen) =>
     screen.calls.some(({ call, state }) => call === calls.commerce.totalOrders.name && state === "missing"),
   );
   const optional = optionalCalls.map((part) => ({
     part,
     call: `${offers[part].method} /members${offers[part].path}`,
-    offered: has.includes(part) && !(part === "orders" && lacksOrders),
+    offered: !missing.includes(part) && !(part === "orders" && lacksOrders),
   }));
-  return { origin, screens, optional };
+  return { origin, site: walk.siteUri, screens, optional };
 }
 
 /** The report in plain words. */
-export function describeUpstream({ origin, screens, optional }: UpstreamReport): string {
-  const lines = [`The Members API at ${origin}`, ""];
-  for (const { name, state, calls: findings } of screens) {
-    lines.push(`${name}: ${state}`);
+export function describeUpstream({ origin, site, screens, optional }: UpstreamReport): string {
+  const lines = [`The Members API at ${origin}, for the site "${site}"`, ""];
+  for (const { name, state, reason, calls: findings } of screens) {
+    lines.push(`${name}: ${state}${reason === null ? "" : `. ${reason}`}`);
     for (const { method, path, state: found, text, dropped, defaulted } of findings) {
       lines.push(`  ${found.padEnd(10)} ${method} ${path}: ${text}`);
       if (dropped.length > 0) lines.push(`${" ".repeat(13)}Not readable: ${dropped.join(", ")}`);
