@@ -37,9 +37,9 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
-    this.#stopWatching = options.watch((error) => this.#end(error));
+    const { signal, takesLong } = options.request;
+    this.#stopWatching = takesLong ? () => undefined : options.watch((error) => this.#end(error));
     // Holds the request until then: without it nobody hears of the abort.
-    const { signal } = options.request;
     signal.addEventListener("abort", this.#leave, { once: true });
     if (signal.aborted) this.#leave();
   }

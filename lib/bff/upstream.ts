@@ -15,6 +15,8 @@ export interface UpstreamRequest {
   readonly signal: StopSignal;
   /** The fields of a form that holds a file, beside its body: within this process they need not be taken apart again. */
   readonly form?: Record<string, unknown>;
+  /** Keeps its time-out, however long the server is silent: freeze-watch.ts doesn't cut it. */
+  takesLong?: boolean;
   /** Called before the rejection of a request of which nothing was sent. */
   onUnsent?: () => void;
 }

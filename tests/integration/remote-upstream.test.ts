@@ -187,6 +187,23 @@ describe("the remote adapter", () => {
     expect(dropped.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
+  it("[UP-4] a generation keeps its time at a Members API with one worker, which answers nothing else", async () => {
+    let begin: (response: ServerResponse) => void = () => undefined;
+    const begun = new Promise<ServerResponse>((resolve) => {
+      begin = resolve;
+    });
+    const frozen = { headersMs: 60_000, silentMs: 20, probeMs: 20, lateMs: 40 };
+    await remote((request, response) => {
+      if (request.url?.includes("generate-report")) begin(response);
+    }, frozen);
+    const body = new URLSearchParams({ vin: "1G1YY22G965109876" });
+    const generation = call("/members/api-cwa/generate-report", { method: "POST", session, body });
+    const response = await begun;
+    expect((await call(FILTER, { session })).status).toBe(503);
+    json(response, {});
+    expect((await generation).status).toBe(200);
+  });
+
   it("[SAFE-10] a call that is silent at a Members API that answers others keeps its time", async () => {
     const probes: string[] = [];
     await remote(
