@@ -8,6 +8,11 @@ import type { EmbeddedOptions } from "@/lib/members-api/kernel/open-members-api"
 import { openRemote } from "./open-remote";
 import { type OpenedUpstream, prepareBff } from "./opened-upstream";
 
+interface OpeningOptions extends Pick<EmbeddedOptions, "onWait" | "onOutOfRange" | "signal"> {
+  /** The address that the server listens on, if it isn't HOST. */
+  host?: string;
+}
+
 /**
  * Opens the one Members API of this process and hands it to the BFF: the remote one if MEMBERS_API_ORIGIN is set,
  * else the embedded one. Next doesn't bundle this file, so the embedded API is the same code that
@@ -16,7 +21,7 @@ import { type OpenedUpstream, prepareBff } from "./opened-upstream";
  */
 export async function openUpstream(
   port: number,
-  waiting: Pick<EmbeddedOptions, "onWait" | "onOutOfRange" | "signal"> = {},
+  { host, ...waiting }: OpeningOptions = {},
 ): Promise<OpenedUpstream> {
   const settings = env();
   const secrets = await prepareBff(settings);
@@ -27,7 +32,7 @@ export async function openUpstream(
     import("@/lib/members-api/kernel/settings-options"),
   ]);
   const api = await openMembersApi({
-    ...optionsOf(settings),
+    ...optionsOf({ ...settings, HOST: host ?? settings.HOST }),
     ...waiting,
     secrets,
     port,

@@ -7,6 +7,7 @@ import { hasUpstream } from "@/lib/bff/upstream";
 import { buildFolder, env } from "@/lib/env";
 import { hasFront, watchRequests } from "@/lib/front/watch-requests";
 import { createProbes } from "@/lib/probes";
+import { getNextHost } from "./next-host";
 import { openRemote } from "./open-remote";
 import type { openUpstream } from "./open-upstream";
 import { firstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
@@ -26,7 +27,7 @@ export async function openWithoutFront(): Promise<void> {
     opened = openRemote(MEMBERS_API_ORIGIN, DATA_DIR);
   } else {
     const embedded = await loadEmbedded();
-    opened = await embedded.openUpstream(PORT);
+    opened = await embedded.openUpstream(PORT, { host: getNextHost(process.argv.slice(2)) });
   }
   setProbes(createProbes({ isDraining, checks: opened.checks, version: { name: "glovebox" } }).open);
   const notice = firstStartNotice(opened);

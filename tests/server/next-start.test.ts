@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { servedAddresses } from "@/lib/front/served-addresses";
 import { routes, sdkPath } from "@/lib/routes";
 import { ask } from "../setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "../setup/members-api-process";
 import { type PlainNext, startNext } from "../setup/plain-next";
 import { visitPlainNext } from "../setup/visit-plain-next";
+
+const SANDBOX_WEBHOOK = "/members/api/payment/webhook/sandbox";
 
 describe("next start with the embedded Members API", () => {
   let next: PlainNext;
@@ -22,6 +24,11 @@ describe("next start with the embedded Members API", () => {
 
   it("[UP-6] serves pages, calls and sessions", async () => {
     await visitPlainNext(next.port);
+  });
+
+  it("[UP-6] takes play money with -H 127.0.0.1", async () => {
+    const webhook = await ask(next.port, SANDBOX_WEBHOOK, { method: "POST" });
+    expect(webhook.status).toBe(400);
   });
 
   it.each([...servedAddresses.probes, ...servedAddresses.embeds, sdkPath])(
@@ -82,6 +89,14 @@ describe("next start with the embedded Members API", () => {
     const { status, text } = await ask(next.port, path);
     expect([status, text]).toEqual([400, "The address must not have dot segments.\n"]);
   });
+});
+
+it("[UP-6] next start on all addresses opens the embedded Members API without settings, and takes no play money", async () => {
+  const next = await startNext("start", {}, []);
+  onTestFinished(() => next.stop());
+  await visitPlainNext(next.port);
+  const webhook = await ask(next.port, SANDBOX_WEBHOOK, { method: "POST" });
+  expect(webhook.status).toBe(404);
 });
 
 describe("next start with a remote Members API", () => {

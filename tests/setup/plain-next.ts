@@ -21,10 +21,11 @@ const START_MS = 90_000;
 export async function startNext(
   command: "start" | "dev",
   environment: Record<string, string> = {},
+  options: readonly string[] = ["-H", "127.0.0.1"],
 ): Promise<PlainNext> {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-next-"));
   const port = await freePort();
-  const args = ["node_modules/next/dist/bin/next", command, "-H", "127.0.0.1", "-p", String(port)];
+  const args = ["node_modules/next/dist/bin/next", command, ...options, "-p", String(port)];
   const child: ChildProcess = spawn(process.execPath, args, {
     env: {
       PATH: process.env.PATH,
