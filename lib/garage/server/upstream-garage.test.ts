@@ -142,6 +142,8 @@ describe("a garage of an upstream", () => {
       documents: [{ name: "bill.pdf", url: "https://files.example/bill.pdf?x=1" }],
     });
     expect(notes).toEqual(["vehicles.*.images.*.src: string", "vehicles.*.images.*: object"]);
+    const images = JSON.stringify(["https://files.example/a.png"]);
+    expect(vehicle({ images })?.images).toMatchObject([{ url: "https://files.example/a.png" }]);
   });
 
   it.each([
@@ -150,19 +152,29 @@ describe("a garage of an upstream", () => {
     [[{ url: PDF }]],
     [{ vin: VIN, vhr_report: { url: PDF }, vhr_sticker: null }],
     [[{ vin: VIN, vhr_report: [PDF] }]],
+    [JSON.stringify({ url: PDF })],
+    [JSON.stringify({ vhr_report: { url: PDF } })],
+    [JSON.stringify([PDF])],
   ])("[UP-1] [UP-2] a report that is %j opens at its address", (report) => {
     expect(vehicle({ report })).toMatchObject({
       report: { url: PDF, page: PDF, created: "" },
       sticker: null,
     });
   });
+  it("[UP-2] a report in a JSON column that is cut off exists", () => {
+    const report = '{"created":"2026-01-15","url":"https://files.exa';
+    expect(vehicle({ report })?.report).toMatchObject({ page: `/dvh?vin=${VIN}` });
+  });
+
   it("[UP-1] [UP-2] a report that is true has the page of this site, and the record has the sticker", () => {
     expect(vehicle({ report: true })?.report).toEqual({ url: "", page: `/dvh?vin=${VIN}`, created: "" });
     expect(vehicle({ report: { vin: VIN, vhr_sticker: { url: PDF } } })).toMatchObject({
       report: null,
       sticker: { url: PDF, page: PDF },
     });
-    for (const report of [false, "0", [], {}, null, ""]) expect(vehicle({ report })?.report).toBeNull();
+    const nothing = ["{}", "[]", '{"url":null}', '{"vhr_report":null,"created":"10:20"}', "{'url': None}"];
+    for (const report of [false, "0", [], {}, null, "", ...nothing])
+      expect(vehicle({ report })?.report).toBeNull();
   });
 
   it("[UP-1] only a cursor of our own leads to another page", () => {

@@ -82,6 +82,20 @@ describe("fields of an upstream's row", () => {
       expect(openFields(value, ALIASES, place)).toBeUndefined();
   });
 
+  it.each([
+    ['[{"vin":"A"}]', [{ vin: "A", year: null }]],
+    [' {"vin":"A","year":"2018"}', [{ vin: "A", year: 2018 }]],
+    ["[]", []],
+  ])("[UP-1] %j in a JSON column has the rows %j", (rows, expected) => {
+    const fields = openFields({ rows }, { rows: ["rows"] }, place);
+    expect(fields?.read("rows", list(readRow))).toEqual(expected);
+    expect(notes).toEqual([]);
+  });
+
+  it.each(["[sold]", "{name}, hello", "[1]", '{"a":1}'])("[UP-1] the free text %j stays as it is", (vin) => {
+    expect(readRow({ vin }, place)).toEqual({ vin, year: null });
+  });
+
   it("[UP-1] fields of a prototype are not read", () => {
     const row = JSON.parse('{"__proto__":{"is_dealer":true},"vin":"A"}');
     expect(openFields(row, ALIASES, place)?.grants("isDealer", flag)).toBe(false);

@@ -1,4 +1,4 @@
-import { isAbsent, typeName } from "./read-values";
+import { isAbsent, parseJsonColumn, typeName } from "./read-values";
 
 /** Where a value was found. */
 export interface Place {
@@ -111,13 +111,17 @@ export class Fields<Name extends string> {
     return this.#aliases[name].filter((alias) => Object.hasOwn(this.#row, alias));
   }
 
-  /** The first alias that can be read. Undefined if there is none, so that `??` gives the default. */
+  /**
+   * The first alias that can be read, also as JSON in a text. Undefined if there is none, so that `??` gives the default.
+   */
   read<T>(name: Name, readValue: ReadValue<T>): T | undefined {
     for (const alias of this.#aliases[name]) {
       const value = Object.hasOwn(this.#row, alias) ? this.#row[alias] : undefined;
       if (isAbsent(value)) continue;
       const place = stepInto(this.#place, alias);
-      const result = readValue(value, place);
+      const parsed = parseJsonColumn(value);
+      let result = readValue(parsed, place);
+      if (result === undefined && parsed !== value) result = readValue(value, place);
       if (result !== undefined) {
         place.trace?.(place.path, "read");
         return result;

@@ -103,7 +103,9 @@ function toEmpty(rows: unknown[]): null | undefined {
 function readAddress(value: string, place: Place, readUrl: ReadValue<string>): DocumentLocation | undefined {
   const url = readUrl(value, place);
   if (url !== undefined) return { url, row: value };
-  if (!/[:/]/.test(value) || /^n\/a$/i.test(value.trim())) return undefined;
+  // JSON that is cut off has an address only with its protocol.
+  const mark = /^\s*[{[]/.test(value) ? /https?:/i : /[:/]/;
+  if (!mark.test(value) || /^n\/a$/i.test(value.trim())) return undefined;
   place.note(place.path, "string");
   return { url: null, row: value };
 }

@@ -12,6 +12,16 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
+/** A JSON column that an upstream sends as text: the object or list in it. Every other value as it is. */
+export function parseJsonColumn(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 export function text(value: unknown): string | undefined {
   if (typeof value === "string") return value.trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : undefined;

@@ -4,7 +4,15 @@ import type { MoneyUnit } from "@/lib/core/money";
 import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { named } from "@/lib/platform/upstream-reader/read-names";
 import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, isAbsent, modelYear, money, number, text } from "@/lib/platform/upstream-reader/read-values";
+import {
+  flag,
+  isAbsent,
+  modelYear,
+  money,
+  number,
+  parseJsonColumn,
+  text,
+} from "@/lib/platform/upstream-reader/read-values";
 
 const TEXTS = {
   make: ["make", "make_name", "brand"],
@@ -136,8 +144,7 @@ function flatten(value: unknown, place: Place, depth = 0): Record<string, unknow
     if (!(typeof item === "string" && NOTHING.test(item.trim()))) add([name, item]);
   if (depth >= DEPTH_MAX) return facts;
   for (const [name, item] of Object.entries(row)) {
-    const nested =
-      typeof item === "object" && NESTED.includes(toPlainName(name)) && flatten(item, place, depth + 1);
+    const nested = NESTED.includes(toPlainName(name)) && flatten(parseJsonColumn(item), place, depth + 1);
     if (nested) Object.entries(nested).forEach(add);
   }
   return facts;

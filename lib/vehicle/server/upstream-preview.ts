@@ -8,7 +8,14 @@ import { findList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
 import { dropRepeated, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { date, flag, money, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import {
+  date,
+  flag,
+  money,
+  oneOf,
+  parseJsonColumn,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { isMadeForEurope, readDecodedVin } from "./upstream-decode";
 
@@ -56,7 +63,7 @@ function readLock(value: unknown, place: Place): z.input<typeof lockedSchema> | 
 function readAuction(unit: MoneyUnit): ReadValue<Auction> {
   return (value, place) => {
     const row = toObject(value);
-    const inner = toObject(row?.data);
+    const inner = toObject(parseJsonColumn(row?.data));
     const fields = openSpelled(row && { ...inner, ...row }, AUCTION, place);
     if (!fields) return undefined;
     const auction = {

@@ -68,6 +68,15 @@ describe("a preview of an upstream", () => {
     expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject(expected);
   });
 
+  it("[UP-1] reads a vehicle and auctions from JSON columns", () => {
+    const decode_data = JSON.stringify({ vin: VIN, make: "Toyota" });
+    const auction = { post_date: "2025-11-03", data: JSON.stringify({ price: 9300 }) };
+    const read = preview({ decode_data, auction_data: JSON.stringify([auction]) });
+    expect(read.decode_data).toMatchObject({ vin: VIN, make: "Toyota" });
+    expect(read.auction_data).toMatchObject({ auctions: [{ date: "2025-11-03", price_cents: 930_000 }] });
+    expect(preview({ data: { decode: decode_data } }).decode_data.make).toBe("Toyota");
+  });
+
   it("[UP-1] a vehicle in place of `decode_data` is read, and what the sticker would be is unknown", () => {
     expect(preview({ vin: VIN, year: "2018", make: "Toyota" })).toMatchObject({
       decode_data: { vin: VIN, modelYear: 2018, make: "Toyota", model: null },
