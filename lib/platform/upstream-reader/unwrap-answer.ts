@@ -1,6 +1,6 @@
 import type { MoneyUnit } from "@/lib/core/money";
 import { type Place, stepInto } from "./read-fields";
-import { isAbsent, number, text } from "./read-values";
+import { isAbsent, number, parseJsonColumn, text } from "./read-values";
 
 export interface Answer {
   status: "success" | "error";
@@ -109,7 +109,7 @@ export function unwrapAnswer(body: unknown, place: Place): Answer {
     status: stated ?? (readsLikeRefusal(fields) ? "error" : "success"),
     isStated: stated !== undefined,
     message: isAbsent(message) ? undefined : text(message),
-    data: isWrapped ? fields.data : body,
+    data: isWrapped ? parseJsonColumn(fields.data) : body,
     place: isWrapped ? stepInto(place, "data") : place,
     body,
     bodyPlace: place,

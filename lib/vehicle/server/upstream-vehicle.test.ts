@@ -146,13 +146,31 @@ describe("vehicle lookups of an upstream", () => {
     [{ data: [{ VIN: "2t1burhe5 jc034461", year: 2018 }] }],
     [{ vehicle: { vin: VIN, make: "Toyota" } }],
     [VIN],
+    [{ success: true, vin: { vin: VIN, year: "2018" } }],
+    [{ data: JSON.stringify({ vin: VIN }) }],
   ])("[UP-1] the plate's VIN is in %j", (body) => {
     const fields = run(readPlateDecode, body);
     expect(vehicleCalls.plateDecode.response.parse({ status: "success", ...fields }).data.vin).toBe(VIN);
   });
 
-  it.each([{ data: [] }, { data: null }, { vin: {} }])("[UP-1] the plate is unknown in %j", (body) => {
+  it.each([
+    { data: [] },
+    { data: null },
+    { vin: {} },
+    { status: "success", message: "Plate 7ABC123: nothing", state: "CA" },
+    { results: [], count: 0 },
+    { vin: "N/A", plate: "7ABC123" },
+    { data: "No record found" },
+  ])("[UP-1] the plate is unknown in %j", (body) => {
     expect(run(readPlateDecode, body)).toMatchObject({ status: "error", code: "not_found" });
+  });
+
+  it.each([
+    { data: [{ number: VIN }] },
+    { vehicle: { year: 2018, make: "Toyota" } },
+    { vin: { number: VIN } },
+  ])("[UP-1] %j can't be read, and doesn't mean an unknown plate", (body) => {
+    expect(run(readPlateDecode, body)).toBeUndefined();
   });
 
   it.each([

@@ -4,8 +4,8 @@ import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { findList, readList } from "@/lib/platform/upstream-reader/find-rows";
 import { list, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
 import { named, nonEmptyText } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
-import { flag, modelYear, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
+import { flag, modelYear, oneOf, parseJsonColumn, text } from "@/lib/platform/upstream-reader/read-values";
 import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readDecodedVin } from "./upstream-decode";
 
@@ -101,7 +101,7 @@ export const readValidation: AnswerReader = ({ data, place, body, bodyPlace }, {
 
 const plateVin: ReadValue<string> = (value) => {
   const vin = text(value)?.toUpperCase().replace(/[\s-]/g, "");
-  return vin !== undefined && /^[A-Z0-9]{5,17}$/.test(vin) ? vin : undefined;
+  return vin !== undefined && /^(?=.*\d)[A-Z0-9]{5,17}$/.test(vin) ? vin : undefined;
 };
 
 const PLATE = {
@@ -118,7 +118,10 @@ function readPlate(depth: number): ReadValue<PlateWire> {
     if (Array.isArray(value)) return list(readPlate(depth))(value, place)?.[0];
     const bare = plateVin(value, place);
     const fields = openSpelled(bare === undefined ? value : { vin: bare }, PLATE, place);
-    const vin = fields?.read("vin", plateVin);
+    const vin = fields?.read("vin", (item, at) => {
+      const nested = typeof item === "object" && depth > 0 ? readPlate(depth - 1)(item, at) : undefined;
+      return nested?.vin ?? plateVin(item, at);
+    });
     if (!fields || vin === undefined)
       return depth > 0 ? fields?.read("nested", readPlate(depth - 1)) : undefined;
     return {
@@ -130,10 +133,22 @@ function readPlate(depth: number): ReadValue<PlateWire> {
   };
 }
 
-/** GET license_plate_decode: a VIN alone, or a vehicle with one. */
+/** Fields that say nothing about a vehicle: of an envelope, or of the request. */
+const ECHOED = new Set(["status", "success", "message", "msg", "code", "plate", "licenseplate", "state"]);
+
+/** Whether an answer has nothing that could be a VIN or a vehicle. */
+function isBlank(value: unknown): boolean {
+  const item = parseJsonColumn(value);
+  if (typeof item === "string") return !/\d/.test(item);
+  if (typeof item !== "object" || item === null) return !item;
+  return Object.entries(item).every(([name, inner]) => ECHOED.has(toPlainName(name)) || isBlank(inner));
+}
+
+/** GET license_plate_decode: a VIN alone, or a vehicle with one. An answer that can't be read isn't an unknown plate. */
 export const readPlateDecode: AnswerReader = ({ data, place }) => {
   const plate = readPlate(DEPTH_MAX)(data, place);
-  return plate ? { data: plate } : UNKNOWN_PLATE;
+  if (plate) return { data: plate };
+  return isBlank(data) ? UNKNOWN_PLATE : undefined;
 };
 
 const CONFIRMED = { confirmed: ["confirmed", "is_confirmed"] };
