@@ -109,6 +109,38 @@ describe("a garage of an upstream", () => {
     expect(readAs(readGarage, { vehicle: "odd" })).toBeUndefined();
   });
 
+  it.each([
+    ["an object", { vin: VIN, make: "Other", series: "E170" }],
+    ["JSON", JSON.stringify({ vin: VIN, series: "E170" })],
+  ])("[UP-1] reads the specification's search result, whose own field `data` is %s", (_, data) => {
+    const row = {
+      user_id: 7,
+      vin: VIN,
+      year: 2018,
+      make: "Toyota",
+      series: null,
+      report: { url: PDF },
+      data,
+    };
+    const expected = { user_id: "7", year: 2018, make: "Toyota", series: "E170", report: { url: PDF } };
+    for (const body of [row, { vehicle: row }, { data: row }, { status: "success", ...row }]) {
+      const { vehicle: read } = garageCalls.read.response.parse(readAs(readGarage, body));
+      expect(read).toMatchObject(expected);
+    }
+    expect(page({ vehicles: [row] })).toMatchObject([expected]);
+  });
+
+  it("[UP-1] reads a search result whose `data` is empty", () => {
+    const body = { vin: VIN, year: 2018, make: "Toyota", data: [] };
+    expect(garageCalls.read.response.parse(readAs(readGarage, body)).vehicle?.year).toBe(2018);
+  });
+
+  it("[UP-1] a requested VIN that is sent back is no row beside the vehicles", () => {
+    expect(page({ vin: VIN, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
+    expect(page({ vin: VIN, year: 2018, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
+    expect(page({ vin: VIN, data: { vin: VIN, year: 2018 } })).toMatchObject([{ year: 2018 }]);
+  });
+
   it("[UP-1] has strings for numbers and booleans, and other names", () => {
     expect(
       vehicle({

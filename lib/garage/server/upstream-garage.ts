@@ -2,10 +2,24 @@ import type { z } from "zod";
 import type { documentLinkSchema, garageVehicleSchema } from "@/lib/contract/garage";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { isEuropeanSource } from "@/lib/core/vehicle/vehicle";
-import { type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
-import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { hasOne, type RowNames, readRows } from "@/lib/platform/upstream-reader/find-rows";
+import {
+  type Fields,
+  list,
+  openFields,
+  type ReadValue,
+  toObject,
+} from "@/lib/platform/upstream-reader/read-fields";
 import { documentLocation, documentPage, fileUrl } from "@/lib/platform/upstream-reader/read-link";
-import { date, flag, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import {
+  date,
+  flag,
+  isAbsent,
+  oneOf,
+  parseJsonColumn,
+  text,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
 import { miles, modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { documentHref } from "@/lib/routes";
@@ -52,7 +66,17 @@ type VehicleFields = Fields<keyof typeof VEHICLE>;
 const VEHICLE_NAMES: RowNames = {
   lists: ["vehicles", "vehicle", "garage", "results", "rows", "items"],
   marks: VEHICLE.vin,
+  facts: [...VEHICLE.user_id, ...VEHICLE.year, ...VEHICLE.cdt, "make", "model", "report"],
 };
+
+/** A search result of the specification has more of its vehicle in `data`. */
+function joinData(value: unknown): unknown {
+  const row = toObject(value);
+  const data = toObject(parseJsonColumn(row?.data));
+  if (!row || !data) return value;
+  const sent = Object.entries(row).filter(([, field]) => !isAbsent(field));
+  return { ...data, ...Object.fromEntries(sent) };
+}
 
 const LINK = { page: ["page"], created: ["created", "created_at", "cdt", "date"] };
 /** A garage's `report` may be the whole record of the vehicle. */
@@ -121,7 +145,7 @@ function file(origin: string | undefined): ReadValue<FileWire & { name: string }
 function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
   const readFiles = list(file(origin));
   return (value, place) => {
-    const fields = openFields(value, VEHICLE, place);
+    const fields = openFields(joinData(value), VEHICLE, place);
     const number = fields?.require("vin", vin);
     if (!fields || number === undefined) return undefined;
     const readName = (field: keyof typeof VEHICLE) => fields.read(field, name) ?? null;
@@ -185,11 +209,10 @@ export const readGaragePage: AnswerReader = (answer, context) => {
 /** GET /api/db/dvh: the garage, or the one vehicle that was requested. */
 export const readGarage: AnswerReader = (answer, context) => {
   const page = readGaragePage(answer, context);
-  const { data } = answer;
-  if (!page || typeof data !== "object" || data === null || Array.isArray(data)) return page;
+  if (!page) return undefined;
   const [vehicle] = page.vehicles as VehicleWire[];
-  if (Object.hasOwn(data, "vehicle")) return { vehicle };
-  return VEHICLE.vin.some((field) => Object.hasOwn(data, field)) ? { ...page, vehicle } : page;
+  if (hasOne(answer.data, ["vehicle"])) return { vehicle };
+  return [answer.data, answer.body].some((row) => hasOne(row, VEHICLE.vin)) ? { ...page, vehicle } : page;
 };
 
 /** POST /api/db/dvh. The vehicle may be left out. */

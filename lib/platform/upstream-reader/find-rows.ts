@@ -20,6 +20,8 @@ export interface RowNames {
   shared?: readonly string[];
   /** A row has one of these fields. */
   marks: readonly string[];
+  /** With a mark and one of these a row's `data` is a field of its own, not a wrapper. */
+  facts?: readonly string[];
   /** A bare row without a mark has one of these. */
   hints?: readonly string[];
   /** An answer with other fields but no list is an error, not an empty list. */
@@ -28,7 +30,7 @@ export interface RowNames {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const hasOne = (value: unknown, names: readonly string[]) =>
+export const hasOne = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.some((name) => Object.hasOwn(value, name));
 /** PHP sends a list with gaps as an object. */
 const hasNumericKeys = (value: object) => {
@@ -41,14 +43,23 @@ const isEmpty = (value: unknown) => isAbsent(value) || value === false;
  * Finds the rows of an answer: below one of the names, below `data`, a bare list, or a bare row. Null where the answer is
  * empty or has nothing but its envelope; undefined where it has something else, which must not pass for an empty list.
  */
-function findRows({ data, place }: Answer, names: RowNames): FoundRows | null | undefined {
-  return search(data, place, names, 0);
+function findRows(answer: Answer, names: RowNames): FoundRows | null | undefined {
+  const { data, place, body, bodyPlace } = answer;
+  return hasOwnData(body, names) ? { value: body, place: bodyPlace } : search(data, place, names, 0);
+}
+
+/** Whether a value is a row with a field `data`, rather than a wrapper of rows. */
+function hasOwnData(value: unknown, { lists, marks, facts = [] }: RowNames): boolean {
+  if (!isRecord(value) || !hasOne(value, marks) || !hasOne(value, facts) || hasOne(value, lists))
+    return false;
+  return !(Array.isArray(value.data) && value.data.some((row) => hasOne(row, marks)));
 }
 
 function search(value: unknown, place: Place, names: RowNames, depth: number): FoundRows | null | undefined {
   if (isEmpty(value)) return null;
   if (Array.isArray(value)) return { value, place };
   if (!isRecord(value) || depth > DEPTH_MAX) return undefined;
+  if (hasOwnData(value, names)) return { value, place };
   const { lists, shared = [], marks, hints = [] } = names;
   const all = [...lists, ...shared, "data"];
   const into = (name: string) => search(value[name], stepInto(place, name), names, depth + 1);
