@@ -39,6 +39,19 @@ const SOURCE_KEYS: Record<SpecificationKey, readonly string[]> = {
   seating: ["seats", "seating", "Seats", "standard_seating", "seating_capacity"],
   country: ["country", "makerCountry", "plantCountry", "made_in_country", "Country"],
 };
+const ENGINE_KEYS = {
+  litres: ["displacementL", "DisplacementL", "displacement"],
+  cylinders: ["engineCylinders", "EngineCylinders", "cylinders"],
+};
+const PLANT_KEYS = {
+  city: ["plantCity", "PlantCity", "plant_city"],
+  state: ["plantState", "PlantState", "plant_state"],
+  country: ["plantCountry", "PlantCountry", "plant_country", "make_country"],
+};
+/** Every name that `specificationOf` reads. */
+export const specificationNames: readonly string[] = [SOURCE_KEYS, ENGINE_KEYS, PLANT_KEYS].flatMap((keys) =>
+  Object.values(keys).flat(),
+);
 const EMPTY_MESSAGES = new Set(["", "not applicable", "n/a", "null", "undefined", "none", "unknown"]);
 /** Names that are written in capitals; so is anything of one or two letters but the little labels. */
 const CAPITALS = new Set(["BMW", "GMC", "AMC", "USA", "SUV", "LLC", "DAF", "BYD", "FCA"]);
@@ -83,8 +96,8 @@ function composedEngine(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
 ): string | null {
-  const litres = Number(first(source, ["displacementL", "DisplacementL", "displacement"]));
-  const cylinders = Number(first(source, ["engineCylinders", "EngineCylinders", "cylinders"]));
+  const litres = Number(first(source, ENGINE_KEYS.litres));
+  const cylinders = Number(first(source, ENGINE_KEYS.cylinders));
   const parts = [
     litres > 0 ? `${litres.toFixed(1)} L` : null,
     cylinders > 0 ? labels.cylinders(cylinders) : null,
@@ -95,9 +108,9 @@ function composedEngine(
 /** The plant's town, state and country, each once: 'Cambridge, Ontario, Canada'. */
 function composedPlant(source: Readonly<Record<string, unknown>>): string | null {
   const places = [
-    first(source, ["plantCity", "PlantCity", "plant_city"]),
-    first(source, ["plantState", "PlantState", "plant_state"]),
-    first(source, ["plantCountry", "PlantCountry", "plant_country", "make_country"]),
+    first(source, PLANT_KEYS.city),
+    first(source, PLANT_KEYS.state),
+    first(source, PLANT_KEYS.country),
   ]
     .filter((place) => place !== null)
     .map((place) => nameCase(place.replace(/\(USA\)$/i, "").trimEnd()));

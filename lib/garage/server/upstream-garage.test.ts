@@ -245,7 +245,47 @@ describe("what an upstream knows of a vehicle", () => {
     const pairs = Object.entries(facts).map(([name, value]) => ({ name, value }));
     expect(history({ panther_specs: pairs }).panther_specs).toEqual(lines);
     expect(history({ panther_specs: [] }).panther_specs).toEqual([]);
+    expect(history({ panther_specs: [pairs[1]] }).panther_specs).toEqual(lines.slice(1, 2));
     expect(history({ panther_specs: { msrp: 1893500 } }, "cents").panther_specs[0]?.value).toBe("18935");
+  });
+
+  it.each([
+    [
+      [
+        { label: "Fuel Type", value: "Gasoline" },
+        { label: "Transmission", value: "Automatic" },
+        { label: "Body Type", value: "Sedan" },
+      ],
+    ],
+    [{ "Fuel Type": "Gasoline", Transmission: "Automatic", "Body Type": "Sedan" }],
+    [
+      {
+        basic: { body_type: "Sedan" },
+        attributes: [
+          { name: "Fuel type", value: "Gasoline" },
+          { name: "Transmission", value: "Automatic" },
+        ],
+      },
+    ],
+    [
+      [
+        { name: "Basic", items: [{ label: "Body Type", value: "Sedan" }] },
+        { name: "Engine", items: { FuelType: "Gasoline", transmission: "Automatic" } },
+      ],
+    ],
+  ])("[UP-1] specifications have labels and groups (%#)", (panther_specs) => {
+    const { panther_specs: lines } = history({ panther_specs });
+    expect(lines.map(({ key, value }) => [key, value])).toEqual([
+      ["fuelType", "Gasoline"],
+      ["transmission", "Automatic"],
+      ["bodyType", "Sedan"],
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it("[UP-1] notes specifications of which nothing can be read", () => {
+    expect(history({ panther_specs: { color: "red" } }).panther_specs).toEqual([]);
+    expect(notes).toEqual(["data.panther_specs: object"]);
   });
 
   it("[UP-1] listings and auctions, with money in the site's unit and pictures at https alone", () => {

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
 import { type VehiclePage, vehiclePageSchema } from "@/lib/contract/garage";
-import { specificationOf } from "@/lib/core/vehicle/specification";
+import { specificationNames, specificationOf } from "@/lib/core/vehicle/specification";
 import { knownList } from "@/lib/platform/upstream-reader/find-rows";
+import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
 import {
   type Fields,
   list,
@@ -12,7 +13,16 @@ import {
 } from "@/lib/platform/upstream-reader/read-fields";
 import { fileUrl } from "@/lib/platform/upstream-reader/read-link";
 import { shape } from "@/lib/platform/upstream-reader/read-shape";
-import { date, flag, money, oneOf, text, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
+import {
+  date,
+  flag,
+  isAbsent,
+  money,
+  oneOf,
+  text,
+  wholeNumber,
+} from "@/lib/platform/upstream-reader/read-values";
 import { miles, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 
@@ -45,20 +55,18 @@ const ownLine: ReadValue<Line> = (value, place) => {
   };
 };
 
-const PAIR = { key: ["name", "label", "title", "variable", "Variable"], value: ["value", "Value"] };
+const SPECIFICATION_NAMES = new Map(specificationNames.map((known) => [toPlainName(known), known]));
 
-const toCamelCase = (key: string) => key.replace(/[_\s-]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** Facts by name, from an object or from a row with a name and a value. */
-function toFacts(row: unknown): Record<string, unknown> {
-  const isObject = typeof row === "object" && row !== null && !Array.isArray(row);
-  if (!isObject) return {};
-  const pair = openFields(row, PAIR, { path: "", note: () => undefined });
-  const key = pair?.read("key", text);
-  const value = pair?.read("value", text);
-  const facts: Record<string, unknown> = key && value ? { [key]: value } : { ...row };
-  const renamed = Object.entries(facts).map(([field, fact]) => [toCamelCase(field), fact]);
-  return { ...Object.fromEntries(renamed), ...facts };
+/** Facts under the names of the vehicle spec display, from objects, groups, or rows with a name and a value. */
+function readFacts(value: unknown, place: Place): Record<string, unknown> {
+  const groups = Array.isArray(value) ? value.map((row) => flattenFacts(row, place)) : [];
+  const sent: Record<string, unknown> = flattenFacts(value, place) ?? Object.assign({}, ...groups);
+  const facts: Record<string, unknown> = {};
+  for (const [label, fact] of Object.entries(sent)) {
+    const known = SPECIFICATION_NAMES.get(toPlainName(label));
+    if (known !== undefined && isAbsent(facts[known])) facts[known] = fact;
+  }
+  return facts;
 }
 
 /** The specification as our own lines, or as facts under any of the names that the vehicle spec display knows. */
@@ -69,14 +77,13 @@ function specification({ money: unit }: ReadContext): ReadValue<Line[]> {
     const rows = Array.isArray(value) ? value : [value];
     if (rows.length > 0 && rows.every((row) => ownLine(row, { ...place, note: () => undefined })))
       return list(ownLine)(rows, place);
-    const facts = Object.assign({}, ...rows.map(toFacts)) as Record<string, unknown>;
-    if (rows.length > 0 && Object.keys(facts).length === 0) return undefined;
-    return specificationOf(facts, labels).map(({ key, value: written }) => ({
+    const lines = specificationOf(readFacts(value, place), labels).map(({ key, value: written }) => ({
       key,
       label: key,
       value: written,
       source: "",
     }));
+    return lines.length > 0 || rows.length === 0 ? lines : undefined;
   };
 }
 

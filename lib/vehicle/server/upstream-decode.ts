@@ -1,18 +1,11 @@
 import { type DecodedVin, decodedVinSchema } from "@/lib/contract/vehicle-decode";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import type { MoneyUnit } from "@/lib/core/money";
-import { list, type Place, type ReadValue, toObject } from "@/lib/platform/upstream-reader/read-fields";
+import { flattenFacts } from "@/lib/platform/upstream-reader/flatten-facts";
+import { list, type Place, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { named } from "@/lib/platform/upstream-reader/read-names";
-import { asIs, fitting, openSpelled, toPlainName } from "@/lib/platform/upstream-reader/read-spelled";
-import {
-  flag,
-  isAbsent,
-  modelYear,
-  money,
-  number,
-  parseJsonColumn,
-  text,
-} from "@/lib/platform/upstream-reader/read-values";
+import { fitting, openSpelled } from "@/lib/platform/upstream-reader/read-spelled";
+import { flag, modelYear, money, number, text } from "@/lib/platform/upstream-reader/read-values";
 
 const TEXTS = {
   make: ["make", "make_name", "brand"],
@@ -91,25 +84,6 @@ const OTHERS = {
 const ALIASES = { ...TEXTS, ...NUMBERS, ...OTHERS };
 type Keys<Table> = (keyof Table & string)[];
 
-/** Names under which an upstream nests the facts of a vehicle. */
-const NESTED = [
-  "decode_data",
-  "decode",
-  "details",
-  "vehicle",
-  "vehicle_data",
-  "specs",
-  "specifications",
-  "attributes",
-  "results",
-  "result",
-  "data",
-].map(toPlainName);
-const DEPTH_MAX = 4;
-
-/** Words for 'unknown', which vPIC and others send as values. */
-const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not available|-+)$/i;
-
 const word = named([], (value) => text(value) || undefined);
 
 const year = named(["year"], modelYear);
@@ -120,41 +94,11 @@ const amount = named([], (value) => {
   return number(litres ?? value);
 });
 
-const PAIR = { name: ["variable", "name", "label", "key", "attribute"], value: ["value"] };
-
-/** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
-function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
-  const pairs = rows.flatMap((row) => {
-    const fields = openSpelled(row, PAIR, { path: place.path, note: () => undefined });
-    const name = fields?.read("name", text);
-    return name === undefined ? [] : [[name, fields?.read("value", asIs)] as const];
-  });
-  return pairs.length > 1 && pairs.length * 2 > rows.length ? Object.fromEntries(pairs) : undefined;
-}
-
-/** The facts of a vehicle in one object, from wherever they are nested. Words for 'unknown' are left out. */
-function flatten(value: unknown, place: Place, depth = 0): Record<string, unknown> | undefined {
-  const row = (Array.isArray(value) ? joinPairs(value, place) : undefined) ?? toObject(value);
-  if (!row) return undefined;
-  const facts: Record<string, unknown> = {};
-  const add = ([name, item]: readonly [string, unknown]) => {
-    if (!Object.hasOwn(facts, name) || isAbsent(facts[name])) facts[name] = item;
-  };
-  for (const [name, item] of Object.entries(row))
-    if (!(typeof item === "string" && NOTHING.test(item.trim()))) add([name, item]);
-  if (depth >= DEPTH_MAX) return facts;
-  for (const [name, item] of Object.entries(row)) {
-    const nested = NESTED.includes(toPlainName(name)) && flatten(parseJsonColumn(item), place, depth + 1);
-    if (nested) Object.entries(nested).forEach(add);
-  }
-  return facts;
-}
-
 const shape = decodedVinSchema.shape;
 
 /** A vehicle's decoded facts under any names, with null for what is unknown. Undefined if the value isn't an object. */
 export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): DecodedVin | undefined {
-  const row = flatten(value, place);
+  const row = flattenFacts(value, place);
   const fields = openSpelled(row, ALIASES, place);
   if (!row || !fields) return undefined;
   const readAll = <Table extends Record<string, unknown>, T>(table: Table, read: ReadValue<T>) => {
@@ -197,7 +141,7 @@ const EUROPE = { isEurope: ["is_europe", "europe"], source: ["source"] };
 
 /** The flags of a vehicle that are beside its decoded facts. */
 export function isMadeForEurope(value: unknown, place: Place): boolean | undefined {
-  const fields = openSpelled(flatten(value, place), EUROPE, place);
+  const fields = openSpelled(flattenFacts(value, place), EUROPE, place);
   const stated = fields?.read("isEurope", flag);
   if (stated !== undefined) return stated;
   return fields?.read("source", text)?.toLowerCase().includes("europe");

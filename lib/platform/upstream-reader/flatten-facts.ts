@@ -1,0 +1,58 @@
+import { type Place, toObject } from "./read-fields";
+import { asIs, openSpelled, toPlainName } from "./read-spelled";
+import { isAbsent, parseJsonColumn, text } from "./read-values";
+
+/** Names under which an upstream nests the facts of a vehicle. */
+const NESTED = [
+  "decode_data",
+  "decode",
+  "details",
+  "vehicle",
+  "vehicle_data",
+  "specs",
+  "specifications",
+  "attributes",
+  "basic",
+  "general",
+  "technical",
+  "items",
+  "results",
+  "result",
+  "data",
+].map(toPlainName);
+const DEPTH_MAX = 4;
+
+/** Words for 'unknown', which vPIC and others send as values. */
+const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not available|-+)$/i;
+
+const PAIR = { name: ["variable", "name", "label", "title", "key", "attribute"], value: ["value"] };
+
+/** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
+function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
+  const pairs = rows.flatMap((row) => {
+    const fields = openSpelled(row, PAIR, { path: place.path, note: () => undefined });
+    const name = fields?.read("name", text);
+    return name === undefined ? [] : [[name, fields?.read("value", asIs)] as const];
+  });
+  const arePairs = pairs.length * 2 > rows.length && pairs.some(([, value]) => value !== undefined);
+  return arePairs ? Object.fromEntries(pairs) : undefined;
+}
+
+/** The facts of a vehicle in one object, from wherever they are nested. Words for 'unknown' are left out. */
+export function flattenFacts(value: unknown, place: Place, depth = 0): Record<string, unknown> | undefined {
+  const row = (Array.isArray(value) ? joinPairs(value, place) : undefined) ?? toObject(value);
+  if (!row) return undefined;
+  const facts: Record<string, unknown> = {};
+  const add = ([name, item]: readonly [string, unknown]) => {
+    if (!Object.hasOwn(facts, name) || isAbsent(facts[name])) facts[name] = item;
+  };
+  for (const [name, item] of Object.entries(row))
+    if (!(typeof item === "string" && NOTHING.test(item.trim()))) add([name, item]);
+  if (depth >= DEPTH_MAX) return facts;
+  for (const [name, item] of Object.entries(row)) {
+    const nested =
+      NESTED.includes(toPlainName(name)) && flattenFacts(parseJsonColumn(item), place, depth + 1);
+    if (nested) Object.entries(nested).forEach(add);
+  }
+  return facts;
+}
