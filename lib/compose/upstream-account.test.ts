@@ -86,6 +86,15 @@ describe("a user of an upstream", () => {
     [{ role: "dealer", admin: true }, false],
     [{ is_dealer: 1 }, true],
     [{ isDealer: "1", is_dealer: null }, true],
+    [{ user_type: "dealer" }, true],
+    [{ userType: "dealer", is_dealer: null }, true],
+    [{ user_type: "dealer", is_dealer: "0" }, false],
+    [{ user_type: "dealer", is_dealer: "" }, false],
+    [{ user_type: "dealer", userType: "user" }, false],
+    [{ user_type: "user", is_dealer: 1 }, true],
+    [{ user_type: "Dealers" }, false],
+    [{ user_type: 1 }, false],
+    [{ user_type: ["dealer"] }, false],
   ])("[UP-1] %j is a dealer: %s", (fields, isDealer) => {
     expect(readUser({ ...USER, ...fields }).isDealer).toBe(isDealer);
   });

@@ -19,6 +19,7 @@ const USER = {
   last: ["last", "last_name", "lastname"],
   profile_image: ["profile_image", "image", "avatar"],
   is_dealer: ["is_dealer", "isdealer"],
+  user_type: ["user_type"],
   credits: ["credits", "credit"],
   subscriptions: ["subscriptions", "subscription"],
   email_verified: ["email_verified"],
@@ -79,6 +80,12 @@ const UNKNOWN: UserWire = {
   subscriptions: { vhr: null, sticker: null },
 };
 
+/** The flag decides; without a flag the specification's word for a dealer counts. */
+function isDealer(fields: Fields<Name>): boolean {
+  if (fields.isSent("is_dealer")) return fields.grants("is_dealer", flag);
+  return fields.grants("user_type", (type) => type === "dealer");
+}
+
 function readFields(fields: Fields<Name>): Partial<UserWire> {
   const known: Partial<UserWire> = {
     id: fields.read("id", text),
@@ -87,7 +94,7 @@ function readFields(fields: Fields<Name>): Partial<UserWire> {
     first: fields.read("first", text),
     last: fields.read("last", text),
     profile_image: fields.read("profile_image", picture),
-    is_dealer: fields.grants("is_dealer", flag),
+    is_dealer: isDealer(fields),
     credits: fields.read("credits", credits),
     subscriptions: fields.read("subscriptions", readSubscriptions),
     email_verified: fields.read("email_verified", flag),

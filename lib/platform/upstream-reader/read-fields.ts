@@ -143,9 +143,18 @@ export class Fields<Name extends string> {
     return result;
   }
 
+  #sent(name: Name): string[] {
+    return this.#names(name).filter((alias) => this.#row[alias] !== null);
+  }
+
+  /** Whether an alias is sent, even if its value can't be read. */
+  isSent(name: Name): boolean {
+    return this.#sent(name).length > 0;
+  }
+
   /** Whether a right is given: each alias that is sent must grant it. */
   grants(name: Name, readRight: ReadValue<boolean>): boolean {
-    const sent = this.#names(name).filter((alias) => this.#row[alias] !== null);
+    const sent = this.#sent(name);
     const isGranted = (alias: string) => {
       const value = this.#row[alias];
       const place = stepInto(this.#place, alias);
