@@ -45,6 +45,8 @@ describe("the message of an upstream's refusal", () => {
     "Your plan's price is $14.99/month (and/or tax).",
     "El correo ya está registrado.",
     "残高が足りません",
+    "Expired.",
+    "Out of credits (use_code SAVE_10).",
   ])("[UP-3] %s is shown", (message) => {
     expect(toShownText(message)).toBe(message);
   });
@@ -83,6 +85,10 @@ describe("the message of an upstream's refusal", () => {
     "connect ETIMEDOUT 10.0.0.5:3306",
     '{"code":7}',
     "java.lang.NullPointerException",
+    "INSUFFICIENT_CREDITS",
+    "passwords.user",
+    "validation.required",
+    "CSRF token mismatch.",
   ])("[UP-3] %s was written for developers", (message) => {
     expect(toShownText(message)).toBeUndefined();
   });

@@ -66,6 +66,9 @@ const TECHNICAL: readonly RegExp[] = [
   /^(?:error|fail(?:ed|ure)?|false)\W*$/i,
   /[\r\n]/,
   /^[[{]/,
+  // A code, or the key of a text.
+  /^\S*\w[._]\w\S*$/,
+  /\bcsrf\b/i,
   // Paths and source files.
   /(?:^|[\s"'`(=:,[])\/(?:[\w.@-]+\/)+[\w.@-]+/,
   /\b[A-Za-z]:[\\/]\w/,
