@@ -226,6 +226,15 @@ describe("a coupon of an upstream", () => {
   ])("[UP-1] %j takes off %s %s", (body, kind, value) => {
     expect(coupon(body)).toMatchObject({ kind, value, total_cents: null, discount_cents: null });
   });
+
+  it.each([
+    { status: "success", valid: false },
+    { success: true, data: { code: "SAVE10", is_valid: "0", discount: "10%" } },
+    { valid: 0, data: [] },
+  ])("[UP-3] %j refuses the coupon with its message", (body) => {
+    const message = "Coupon expired";
+    expect(read(readCoupon, { message, ...body })).toEqual({ status: "error", message, msg: message });
+  });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { paymentCalls } from "@/lib/contract/billing-payments";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import type { MoneyUnit } from "@/lib/core/money";
 import { type Fields, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
-import { date, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
+import { date, flag, isAbsent, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 
@@ -114,8 +114,18 @@ function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
   return cents === undefined ? { kind: null, value: null } : ({ kind: "amount", value: cents } as const);
 }
 
-/** POST /coupon_validation: a success says that the coupon counts. */
-export const readCoupon: AnswerReader = ({ data, place }, { money: unit }) => {
+const VALIDITY = { valid: ["valid", "is_valid", "coupon_valid"] } as const;
+
+/** Whether the coupon is called invalid, in the answer or its data. */
+function isRefused({ data, place, body, bodyPlace }: Answer): boolean {
+  const inner = openFields(data, VALIDITY, place)?.read("valid", flag);
+  return (inner ?? openFields(body, VALIDITY, bodyPlace)?.read("valid", flag)) === false;
+}
+
+/** POST /coupon_validation: a success says that the coupon counts, unless it is called invalid. */
+export const readCoupon: AnswerReader = (answer, { money: unit }) => {
+  const { data, place, message } = answer;
+  if (isRefused(answer)) return { status: "error", message, msg: message };
   const exact = orderCalls.couponValidation.response.shape.data.safeParse(data);
   if (exact.success) return { data: exact.data };
   const fields = openFields(data, COUPON, place) ?? openFields({}, COUPON, place);
