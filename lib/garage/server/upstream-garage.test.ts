@@ -328,6 +328,25 @@ describe("what an upstream knows of a vehicle", () => {
     );
   });
 
+  it("[UP-1] a price or mileage of 0 is unknown", () => {
+    const rows = [{ date: "2024-06-01", price: "0", list_price: "$15,995", mileage: 0, odometer: "0" }];
+    const { sales_listing_history: listings, auctions } = history({
+      sales_listing_history: rows,
+      auctions: [{ post_date: "2024-06-01", data: { price: 0, mileage: "0" } }],
+    });
+    expect(listings).toMatchObject([{ price_cents: 1_599_500, mileage: null }]);
+    expect(auctions).toMatchObject([{ data: { price_cents: null, mileage: null } }]);
+  });
+
+  it.each([
+    ["2024-01-15 10:30:00+00", "2024-01-15"],
+    ["05/25/2019", "2019-05-25"],
+    ["05/12/2019", "2019"],
+  ])("[UP-1] an auction with the date %s and a source only is kept", (post_date, expected) => {
+    const auctions = [{ post_date, source: "Auctions", images: [] }];
+    expect(history({ auctions }).auctions).toMatchObject([{ post_date: expected, source: "Auctions" }]);
+  });
+
   it("[UP-1] 'none' needs an empty list: everything else is unknown", () => {
     expect(history({ sales_listing_history: [], auctions: {} })).toMatchObject({
       sales_listing_history: [],

@@ -19,6 +19,7 @@ import {
   flag,
   isAbsent,
   money,
+  nonZero,
   oneOf,
   text,
   wholeNumber,
@@ -110,10 +111,12 @@ const currencyCode: ReadValue<string> = (value) => {
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
 
-/** A day; suppliers often know only the month or the year. */
+/** A day; suppliers often know only the month or the year. Of a day that may be another one the year is certain. */
 const day: ReadValue<string> = (value) => {
-  if (typeof value === "string" && /^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(value)) return value;
-  return date(value)?.slice(0, 10);
+  const written = typeof value === "string" ? value.trim() : "";
+  if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
+  const [, year] = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])\/(\d{4})$/.exec(written) ?? [];
+  return date(value)?.slice(0, 10) ?? year;
 };
 
 const IMAGE = { url: ["url", "src", "href", "image", "link"] };
@@ -128,9 +131,10 @@ function readSale(fields: SaleFields, kind: Listing["kind"], { money: unit }: Re
   return {
     date: fields.read("date", day) ?? "",
     kind: fields.read("kind", oneOf(KINDS)) ?? kind,
-    price_cents: fields.read("price_cents", wholeNumber) ?? fields.read("price", money(unit)) ?? null,
+    price_cents:
+      fields.read("price_cents", nonZero(wholeNumber)) ?? fields.read("price", nonZero(money(unit))) ?? null,
     currency: fields.read("currency", currencyCode) ?? "USD",
-    mileage: fields.read("mileage", miles) ?? null,
+    mileage: fields.read("mileage", nonZero(miles)) ?? null,
     seller: fields.read("seller", name) ?? null,
     place: fields.read("place", name) ?? null,
     condition: fields.read("condition", name) ?? null,

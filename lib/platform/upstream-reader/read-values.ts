@@ -37,6 +37,13 @@ export function number(value: unknown): number | undefined {
   return Number.isFinite(result) ? result : undefined;
 }
 
+/** Takes zero for unread: some APIs write it for 'no figure'. */
+export function nonZero(
+  read: (value: unknown) => number | undefined,
+): (value: unknown) => number | undefined {
+  return (value) => read(value) || undefined;
+}
+
 export function wholeNumber(value: unknown): number | undefined {
   const result = number(value);
   return Number.isSafeInteger(result) ? result : undefined;
@@ -83,7 +90,9 @@ export function money(unit: MoneyUnit): (value: unknown) => number | undefined {
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i;
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 /** Smaller numbers are years or days such as 20260115. Both limits mean March 1973. */
 const SECONDS_MIN = 1e8;
 const MILLISECONDS_MIN = 1e11;
@@ -95,10 +104,25 @@ export function date(value: unknown): string | undefined {
   if (unix !== undefined) return fromUnix(unix);
   const written = typeof value === "string" ? value.trim() : "";
   if (DAY.test(written)) return isDay(written) ? written : undefined;
+  if (SLASHED.test(written)) return readSlashed(written);
   const [, day = "", clock = "", seconds = "00", fraction = "0", zone = "Z"] = TIME.exec(written) ?? [];
   if (!isDay(day)) return undefined;
-  const offset = zone.toUpperCase() === "Z" ? "Z" : zone.replace(/^(.\d{2}):?(\d{2})$/, "$1:$2");
+  const offset =
+    zone.toUpperCase() === "Z"
+      ? "Z"
+      : zone.replace(/^(.\d{2}):?(\d{2})?$/, (_, hours, minutes = "00") => `${hours}:${minutes}`);
   return toIso(Date.parse(`${day}T${clock}:${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`));
+}
+
+/** A day such as '05/25/2019'. Undefined for '05/12/2019', which may be in May or in December. */
+function readSlashed(written: string): string | undefined {
+  const [, first = "", second = "", year = ""] = SLASHED.exec(written) ?? [];
+  const days = [
+    [first, second],
+    [second, first],
+  ].map(([month = "", day = ""]) => `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  const found = new Set(days.filter(isDay));
+  return found.size === 1 ? Array.from(found)[0] : undefined;
 }
 
 function fromUnix(unix: number): string | undefined {

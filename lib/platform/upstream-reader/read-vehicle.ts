@@ -24,8 +24,8 @@ export const name: ReadValue<string> = (value) => {
   return written === undefined || NO_NAME.test(written) ? undefined : written;
 };
 
-export const miles: ReadValue<number> = (value) => {
+export function miles(value: unknown): number | undefined {
   const reading = typeof value === "string" ? readMiles(value) : number(value);
   const whole = reading == null ? undefined : Math.round(reading);
   return whole !== undefined && whole >= 0 && Number.isSafeInteger(whole) ? whole : undefined;
-};
+}

@@ -12,6 +12,7 @@ import {
   date,
   flag,
   money,
+  nonZero,
   oneOf,
   parseJsonColumn,
   wholeNumber,
@@ -43,10 +44,10 @@ const AUCTION = {
 };
 const AUCTIONS_MAX = 100;
 
-const count: ReadValue<number> = (value) => {
+function count(value: unknown): number | undefined {
   const result = wholeNumber(value);
   return result !== undefined && result >= 0 ? result : undefined;
-};
+}
 
 /** `{blured: true}`: what is behind it, and how much, stays unknown unless the upstream sends it. */
 function readLock(value: unknown, place: Place): z.input<typeof lockedSchema> | undefined {
@@ -68,8 +69,9 @@ function readAuction(unit: MoneyUnit): ReadValue<Auction> {
     if (!fields) return undefined;
     const auction = {
       date: fields.read("date", date)?.slice(0, 10) ?? null,
-      price_cents: fields.read("price_cents", count) ?? fields.read("price", money(unit)) ?? null,
-      mileage: fields.read("mileage", count) ?? null,
+      price_cents:
+        fields.read("price_cents", nonZero(count)) ?? fields.read("price", nonZero(money(unit))) ?? null,
+      mileage: fields.read("mileage", nonZero(count)) ?? null,
       place: fields.read("place", nonEmptyText)?.slice(0, 200) ?? null,
       source: fields.read("source", nonEmptyText)?.slice(0, 120) ?? null,
     };

@@ -77,6 +77,13 @@ describe("a preview of an upstream", () => {
     expect(preview({ data: { decode: decode_data } }).decode_data.make).toBe("Toyota");
   });
 
+  it("[UP-1] shows no price or mileage of 0", () => {
+    const auction_data = [{ date: "2025-11-03", price: "0", mileage: 0 }];
+    expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject({
+      auctions: [{ price_cents: null, mileage: null }],
+    });
+  });
+
   it("[UP-1] a vehicle in place of `decode_data` is read, and what the sticker would be is unknown", () => {
     expect(preview({ vin: VIN, year: "2018", make: "Toyota" })).toMatchObject({
       decode_data: { vin: VIN, modelYear: 2018, make: "Toyota", model: null },
