@@ -175,6 +175,18 @@ describe("the settings of an upstream", () => {
     expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
   });
 
+  it.each([
+    ["/uploads/logo.png", "https://members.example/uploads/logo.png"],
+    ["//cdn.example/logo.png", "https://cdn.example/logo.png"],
+    ["https://cdn.example/logo.png", "https://cdn.example/logo.png"],
+    ["/sites/canyon.svg", "/sites/canyon.svg"],
+    ["/members/api/site-logo?id=1", "/members/api/site-logo?id=1"],
+  ])("[UP-1] the logo %s is at %s", (logo, expected) => {
+    const answer = unwrapAnswer({ logo }, place);
+    const fields = readSiteSettings(answer, { ...context, origin: "https://members.example" });
+    expect(fields?.data).toMatchObject({ logo: expected });
+  });
+
   it("[UP-1] take the other names of the colors", () => {
     const named = {
       primary: "#111111",

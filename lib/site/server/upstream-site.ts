@@ -11,6 +11,7 @@ import { isLoopbackHost, parseHost } from "@/lib/core/host";
 import { MONEY_UNITS } from "@/lib/core/money";
 import { env } from "@/lib/env";
 import { type Fields, list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
+import { fileUrl } from "@/lib/platform/upstream-reader/read-link";
 import { flag, oneOf, text, typeName, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
 import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { parseColor } from "../color";
@@ -198,8 +199,11 @@ export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
   return { data: config };
 };
 
+/** Logos that this application has; every other path is on the upstream. */
+const OWN_LOGOS = "/sites/";
+
 /** POST /api-cwa/site_settings. */
-export const readSiteSettings: AnswerReader = (answer) => {
+export const readSiteSettings: AnswerReader = (answer, { origin: upstreamOrigin }) => {
   const fields =
     openOptions(answer) ?? (answer.body === null ? openFields<Name>({}, ALIASES, answer.place) : undefined);
   if (!fields) return undefined;
@@ -213,5 +217,8 @@ export const readSiteSettings: AnswerReader = (answer) => {
   );
   readOptions(fields, SETTINGS_NAMES, settings);
   if (fields.read("credit_type", READERS.credit_type) === "global") settings.credit_type = "global";
+  const { logo } = settings;
+  if (logo?.startsWith("/") && !logo.startsWith(OWN_LOGOS))
+    settings.logo = fields.read("logo", fileUrl(upstreamOrigin)) ?? null;
   return { data: settings };
 };
