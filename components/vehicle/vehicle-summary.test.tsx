@@ -214,6 +214,12 @@ describe("VehicleSummary", () => {
     expect(screen.queryByText("Is this your car?")).toBeNull();
   });
 
+  it("[UP-1] sends the specification's default `source`", async () => {
+    const sent = answer(preview());
+    draw();
+    await waitFor(() => expect(sent[0]?.query.get("source")).toBe("vhr"));
+  });
+
   it("[EMB-3] marks a sample", async () => {
     answer(preview({ sample: true }));
     draw();

@@ -15,7 +15,8 @@ export const vehicleKeys = {
 export function previewQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.preview(vin),
-    queryFn: async ({ signal }) => (await callApi(call("previewDecode"), { query: { vin }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi(call("previewDecode"), { query: { vin, source: "vhr" }, signal })).data,
     ...vehicleQueryDefaults,
   });
 }
