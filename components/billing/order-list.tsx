@@ -77,6 +77,10 @@ export function OrderList() {
     <AccountQueryView query={query} section="orders">
       {({ pages }) => {
         const orders = pages.flatMap((page) => page.data);
+        const total = pages[0]?.total ?? 0;
+        // Another Members API may count its orders without listing them.
+        if (orders.length === 0 && total > 0)
+          return <EmptyState title={t("count", { count: total })}>{t("notListed")}</EmptyState>;
         if (orders.length === 0)
           return (
             <EmptyState

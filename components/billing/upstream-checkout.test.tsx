@@ -135,4 +135,11 @@ describe("the checkout of another Members API", () => {
     expect(screen.getByText("Status unknown")).toBeTruthy();
     expect(container.textContent).not.toMatch(/\$|null|Invalid|Pay now|refunded/);
   });
+
+  it("[UP-1] shows a number of orders without their rows, and doesn't say that there are none", async () => {
+    stubCalls({ "POST /total-orders": { data: [], next: null, total: 3, sums: [] } });
+    renderPage(<OrderList />);
+    expect(await screen.findByText("3 orders")).toBeTruthy();
+    expect(screen.queryByText("No orders yet")).toBeNull();
+  });
 });

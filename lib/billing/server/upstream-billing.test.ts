@@ -176,6 +176,11 @@ describe("orders of an upstream", () => {
     },
   );
 
+  it.each([{ total_orders: 3 }, { status: "success", data: { total_orders: "3" } }])(
+    "[UP-1] %j has a number of orders, but no orders",
+    (body) => expect(orders(body)).toMatchObject({ data: [], next: null, total: 3, sums: [] }),
+  );
+
   it("[UP-1] what is not said is unknown, and a row without a number is dropped", () => {
     const { data } = orders({
       data: [{ id: 7 }, { price: 5 }, null, { id: 8, state: "lost", test: "maybe" }],

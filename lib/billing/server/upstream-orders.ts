@@ -4,7 +4,7 @@ import type { MoneyUnit } from "@/lib/core/money";
 import { readRows } from "@/lib/platform/upstream-reader/find-rows";
 import { list, openFields, type ReadValue } from "@/lib/platform/upstream-reader/read-fields";
 import { date, flag, oneOf, wholeNumber } from "@/lib/platform/upstream-reader/read-values";
-import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
+import type { Answer, AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readInterval } from "./upstream-plan-renewal";
 import { readAmount, readCents, readCurrency, readLine, readTax } from "./upstream-plans";
 
@@ -178,6 +178,15 @@ const readSum: ReadValue<Sum> = (value, place) => {
   };
 };
 
+const COUNT = { count: ["total_orders", "orders_count", "order_count", "count"] } as const;
+
+/** Reads how many orders there are from an answer without orders. */
+function readOrderCount({ data, place }: Answer): ReturnType<AnswerReader> {
+  const fields = Array.isArray(data) ? undefined : openFields(data, COUNT, place);
+  const count = fields?.read("count", readCents);
+  return count === undefined ? undefined : { data: [], next: null, total: count, sums: [] };
+}
+
 /** POST /total-orders: all orders at once, unless `next` names another page. */
 export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
   const orders = readRows(
@@ -185,7 +194,7 @@ export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
     { lists: ["orders"], marks: ALIASES.number, needsList: true },
     orderReader(unit),
   );
-  if (!orders) return undefined;
+  if (!orders) return readOrderCount(answer);
   const beside = openFields(answer.body, LIST, answer.bodyPlace);
   const total = beside?.read("total", readCents);
   return {
