@@ -62,7 +62,8 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     onClose();
   }
   const submit = form.onSubmit(async (draft) => {
-    await save.mutateAsync(draft);
+    // The form cleans a VIN, but the Members API finds the vehicle by its own spelling.
+    await save.mutateAsync({ ...draft, vin: vehicle.vin });
     close();
     return undefined;
   });

@@ -173,6 +173,22 @@ describe("GarageList", () => {
     });
   });
 
+  it("[UP-1] saves and removes a vehicle under the key that the Members API sent", async () => {
+    const key = "1965_ford_mustang";
+    const vehicle = garageVehicle({ vin: key, make: "Ford", model: "Mustang", year: 1965 });
+    const sent = garageWorld([vehicle], { "POST /api/db/dvh": { vehicle }, "DELETE /api/db/dvh/delete": {} });
+    draw();
+    await userEvent.click(await screen.findByRole("button", { name: "Edit 1965 Ford Mustang" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Save changes" }),
+    );
+    await waitFor(() => expect(sent.some(({ method }) => method === "POST")).toBe(true));
+    const body = JSON.parse(sent.find(({ method }) => method === "POST")?.body ?? "{}");
+    expect(body.vehicle.vin).toBe(key);
+    await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
+    await waitFor(() => expect(sent.find(({ method }) => method === "DELETE")?.query.get("vin")).toBe(key));
+  });
+
   it("[PAGE-6] two to four vehicles can be selected for comparison", async () => {
     garageWorld(
       Array.from({ length: 5 }, (_, at) =>

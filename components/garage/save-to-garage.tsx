@@ -55,7 +55,7 @@ export function SaveToGarage({ vin }: { vin: string }) {
     return (
       <Link
         ref={link}
-        href={garageVehicleHref(vin)}
+        href={garageVehicleHref(saved.data?.vin ?? vin)}
         className="inline-flex min-h-11 items-center gap-1.5 text-[0.9375rem]"
       >
         <CheckIcon className="size-3.5 flex-none" />

@@ -11,6 +11,14 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const KEY = "YMMT0123456789AB";
 
+it("[UP-1] a saved vehicle is requested by the Members API's own key", async () => {
+  const vehicle = garageVehicle({ vin: "194 67s 100001", year: 1967, make: "Chevrolet", model: "Corvette" });
+  const sent = stubCalls({ "GET /api/user": { user: userWire() }, "GET /api/db/dvh": { vehicle } });
+  renderPage(<SavedVehiclePage vehicleKey={vehicle.vin} vin="19467S100001" specification={null} />);
+  expect(await screen.findByRole("heading", { level: 1, name: "1967 Chevrolet Corvette" })).toBeTruthy();
+  expect(sent.find(({ path }) => path === "/api/db/dvh")?.query.get("vin")).toBe("194 67s 100001");
+});
+
 it("[TRUE-3] the page of a car without a VIN asks no source that knows VINs alone, and never shows its key", async () => {
   const vehicle = garageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
   const answers = {
@@ -23,7 +31,7 @@ it("[TRUE-3] the page of a car without a VIN asks no source that knows VINs alon
   };
   const sent = stubCalls(answers);
   const { container } = renderPage(
-    <SavedVehiclePage vin={KEY} specification={<ModelSpecification vin={KEY} />} />,
+    <SavedVehiclePage vehicleKey={KEY} vin={KEY} specification={<ModelSpecification vin={KEY} />} />,
   );
   expect(await screen.findByRole("heading", { level: 1, name: "2001 Saab 9-5" })).toBeTruthy();
   expect(await screen.findByText("None found")).toBeTruthy();

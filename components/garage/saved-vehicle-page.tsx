@@ -38,16 +38,18 @@ function Swaps({ vin }: { vin: string }) {
 }
 
 interface SavedVehiclePageProps {
+  /** As the Members API wrote it. */
+  vehicleKey: string;
   vin: string;
   specification: ReactNode;
 }
 
 /** One saved vehicle, composed with the parts of other features. */
-export function SavedVehiclePage({ vin, specification }: SavedVehiclePageProps) {
+export function SavedVehiclePage({ vehicleKey, vin, specification }: SavedVehiclePageProps) {
   const t = useTranslations("garage.mileage.explanation");
   return (
     <GarageVehicle
-      vin={vin}
+      vin={vehicleKey}
       specification={specification}
       facts={<Facts vin={vin} />}
       swaps={<Swaps vin={vin} />}

@@ -4,6 +4,13 @@ import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
 import { garageVehicleQuery, savedVehicleQuery } from "./garage";
 import { createQueryClient } from "./http/query-client";
 
+test("[UP-1] a saved car is found under a key with other spaces and letters", async () => {
+  const vehicle = garageVehicle({ vin: "194 67s 100001" });
+  stubCalls({ "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 } });
+  const found = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
+  expect(found?.vin).toBe("194 67s 100001");
+});
+
 test.each([
   [[garageVehicle({ vin: "1HGCM82633A004352" }), garageVehicle()], COROLLA],
   [[garageVehicle({ vin: "1HGCM82633A004352" })], undefined],

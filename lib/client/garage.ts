@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { VehicleDraft } from "@/lib/contract/garage";
+import { isSameVehicle } from "@/lib/core/vin-input";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
@@ -25,7 +26,7 @@ export function garageVehicleQuery(vin: string) {
       try {
         const { vehicle, vehicles } = await callApi(call("read"), { query: { vin }, signal });
         // A Members API that knows the list alone: a mock of the document is one.
-        return vehicle ?? vehicles?.find((one) => one.vin === vin) ?? null;
+        return vehicle ?? vehicles?.find((one) => isSameVehicle(one.vin, vin)) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
         throw error;
@@ -41,7 +42,7 @@ export function savedVehicleQuery(vin: string) {
     queryKey: garageKeys.saved(vin),
     queryFn: async ({ signal }) => {
       const { vehicles } = await callApi(call("page"), { query: { search: vin, limit: 1 }, signal });
-      return vehicles.find((vehicle) => vehicle.vin === vin) ?? null;
+      return vehicles.find((vehicle) => isSameVehicle(vehicle.vin, vin)) ?? null;
     },
     ...vehicleQueryDefaults,
   });

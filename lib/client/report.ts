@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DocumentProduct, Product, ReportRecord } from "@/lib/contract/report";
 import type { Locale } from "@/lib/core/locale";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
+import { isSameVehicle } from "@/lib/core/vin-input";
 import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { callApi, callsOf } from "./http/request";
@@ -16,13 +17,11 @@ export const reportKeys = {
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
-const toKey = (vin: string) => vin.toUpperCase().replace(/[\s-]/g, "");
-
 /** The user's record for a VIN: which documents exist. null if there is none yet. */
 export async function fetchReportRecord(vin: string, signal?: AbortSignal): Promise<ReportRecord | null> {
   const { report } = await callApi(call("filter"), { query: { vin }, signal });
   // A remote Members API may ignore the filter, or leave the VIN out.
-  const record = report.find((row) => row.vin === "" || toKey(row.vin) === toKey(vin));
+  const record = report.find((row) => row.vin === "" || isSameVehicle(row.vin, vin));
   return record ? { ...record, vin: record.vin || vin } : null;
 }
 

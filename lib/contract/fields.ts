@@ -29,6 +29,13 @@ export const vinSchema = z
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9*]{1,20}$/, "Enter a VIN: letters and digits only."));
 
+/** A saved vehicle's VIN, or the longer key by which another Members API knows a vehicle: '1965_ford_mustang'. */
+export const vehicleKeySchema = z
+  .string()
+  .max(64, "A VIN has 17 characters.")
+  .transform((text) => text.toUpperCase().replace(/[\s_.-]/g, ""))
+  .pipe(z.string().regex(/^[A-Z0-9*]+$/, "Enter a VIN: letters and digits only."));
+
 /** A line of a list whose VIN must be confirmed, and why. */
 export const doubtfulLineSchema = z.object({
   line: z.number().int(),

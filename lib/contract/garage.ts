@@ -3,7 +3,7 @@ import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";
 import { doneSchema, success } from "./envelope";
-import { vinSchema } from "./fields";
+import { vehicleKeySchema, vinSchema } from "./fields";
 import { garageCompareCalls } from "./garage-compare";
 import { garageDraftShape, garageWireShape } from "./garage-field-shapes";
 import { garageFileCalls } from "./garage-files";
@@ -49,7 +49,7 @@ export const garageVehicleSchema = z.object({
 export type GarageVehicle = z.infer<typeof garageVehicleSchema>;
 
 /** What a caller may say of a vehicle; the rest is the server's. */
-export const vehicleDraftSchema = z.object({ vin: vinSchema, ...garageDraftShape });
+export const vehicleDraftSchema = z.object({ vin: vehicleKeySchema, ...garageDraftShape });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
 /** One line of the specification list: the interface labels it by `key`; `source` is its source. */
@@ -105,7 +105,7 @@ export const garageCalls = {
     summary:
       "The garage: the newest 500 `vehicles`, with `next` where more follow (garage.page); or with `vin` the one `vehicle`.",
     auth: TOKEN_HEADER,
-    query: z.object({ vin: vinSchema.optional() }),
+    query: z.object({ vin: vehicleKeySchema.optional() }),
     response: success({
       vehicles: z.array(garageVehicleSchema).optional(),
       vehicle: garageVehicleSchema.optional(),
@@ -149,7 +149,7 @@ export const garageCalls = {
     summary:
       "Takes a vehicle out of the garage; `restore` puts it back for a day. Its report and sticker stay.",
     auth: TOKEN_QUERY,
-    query: z.object({ vin: vinSchema }),
+    query: z.object({ vin: vehicleKeySchema }),
     response: doneSchema,
     limits: { exact: false },
   }),
@@ -172,7 +172,7 @@ export const garageCalls = {
     summary:
       "What is known of a vehicle in the garage: its specification, where it was listed and auctioned, what it is worth. What the site does not give free is locked until the account has the car's report.",
     auth: TOKEN_HEADER,
-    query: z.object({ vin: vinSchema }),
+    query: z.object({ vin: vehicleKeySchema }),
     response: success({ data: vehiclePageSchema }),
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS },
   }),

@@ -10,6 +10,7 @@ import {
   modelYearSchema,
   nameSchema,
   optionalNameSchema,
+  vehicleKeySchema,
   vinSchema,
 } from "./fields";
 import { reportDocumentSchema } from "./report-document";
@@ -165,7 +166,7 @@ export const reportCalls = {
     path: "/api/report/filter",
     summary: "The user's record for a VIN, as `report[0]`; an empty list when nothing has been made.",
     auth: BEARER,
-    query: z.object({ vin: vinSchema }),
+    query: z.object({ vin: vehicleKeySchema }),
     response: success({ report: z.array(reportRecordSchema) }),
   }),
   document: defineCall({

@@ -6,6 +6,23 @@ export type VinInputNote =
   | "asterisks-removed"
   | "leading-i-removed";
 
+const KEY = /^[A-Za-z0-9*._\s-]{1,64}$/;
+
+/**
+ * Returns the key of a saved vehicle: a VIN in capitals, and any other number as a Members API wrote it. What can't be a
+ * key is cleaned as a typed VIN.
+ */
+export function toVehicleKey(text: string): string {
+  const letters = text.replace(/\s/g, "").toUpperCase();
+  if (/^[A-Z0-9]+$/.test(letters) && letters.length === VIN_LENGTH) return letters;
+  return KEY.test(text) ? text.trim() : cleanVinInput(text).vin;
+}
+
+/** Whether two numbers differ only in case, spaces, dashes and the like. */
+export function isSameVehicle(first: string, second: string): boolean {
+  return cleanVinInput(first).vin === cleanVinInput(second).vin;
+}
+
 /**
  * Turns what was typed, pasted or scanned into an identifier: upper case, without spaces, dashes and a 'VIN:' before it.
  * I, O and Q stay: replacing them is offered by `vinProblems`, never done silently.

@@ -4,7 +4,7 @@ import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
 import { groupVin, maskVin, vinLengthClass } from "./vin";
 import { checkDigit, hasValidCheckDigit } from "./vin-check-digit";
-import { cleanVinInput } from "./vin-input";
+import { cleanVinInput, isSameVehicle, toVehicleKey } from "./vin-input";
 import { vinProblems } from "./vin-problems";
 
 /** Published examples: 49 CFR 565's and Honda's; the all-ones number checks by construction. */
@@ -48,6 +48,19 @@ describe("cleaning what was typed, pasted or scanned", () => {
     ["１ＨＧＣＭ82633Ａ004352", []],
   ])("[VEH-3] %j", (text, notes) => {
     expect(cleanVinInput(text)).toEqual({ vin: "1HGCM82633A004352", notes });
+  });
+
+  test.each([
+    ["1hgcm82633a004352", "1HGCM82633A004352"],
+    ["1HG CM8263 3A004352", "1HGCM82633A004352"],
+    [" 194 67s 100001 ", "194 67s 100001"],
+    ["1965_ford_mustang", "1965_ford_mustang"],
+    ["1967-ford-mustang-gt", "1967-ford-mustang-gt"],
+    ["VIN: 1HGCM82633A004352", "1HGCM82633A004352"],
+  ])("[UP-1] the key of a saved vehicle in %j is %j", (text, key) => {
+    expect(toVehicleKey(text)).toBe(key);
+    expect(isSameVehicle(text, key)).toBe(true);
+    expect(isSameVehicle(text, "1HGCM82633A004353")).toBe(false);
   });
 
   test("[VEH-3] I, O and Q are not replaced, and unknown places of a partial VIN stay", () => {

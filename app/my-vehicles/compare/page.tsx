@@ -3,7 +3,7 @@ import { ComparePageContent } from "@/components/garage/compare-page";
 import { LoginRequired } from "@/components/garage/login-required";
 import { withMessages } from "@/components/providers/page-messages";
 import { COMPARE_MAX } from "@/lib/core/constants";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
 
@@ -12,10 +12,7 @@ export default withMessages(
   "compare",
   async function ComparePage({ searchParams }: { searchParams: Promise<{ vin?: string | string[] }> }) {
     const values = [(await searchParams).vin ?? []].flat();
-    const vins = [...new Set(values.map((text) => cleanVinInput(text).vin).filter(Boolean))].slice(
-      0,
-      COMPARE_MAX,
-    );
+    const vins = [...new Set(values.map((text) => toVehicleKey(text)).filter(Boolean))].slice(0, COMPARE_MAX);
     const path = compareHref(vins);
     const { user } = await guardPage(path);
     const t = await getTranslations("garage.compare");

@@ -26,5 +26,6 @@ type IdentityKind = "vin" | "classic" | "model";
 /** The kind of a stored number. Sources that know VINs alone are asked for 'vin' only; the key of a 'model' is never shown. */
 export function identityKind(vin: string): IdentityKind {
   if (vin === "" || isYmmtKey(vin)) return "model";
-  return vin.length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
+  // Another Members API may have separators in its keys.
+  return vin.replace(/[\s_.-]/g, "").length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { exchangesOf } from "@/lib/contract/examples/call-example";
 import { garageExamples } from "@/lib/contract/examples/garage";
-import { garageCalls } from "@/lib/contract/garage";
+import { garageCalls, vehicleDraftSchema } from "@/lib/contract/garage";
 import { type AnswerReader, readDone, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readGarage, readGaragePage, readSavedVehicle } from "./upstream-garage";
 import { readVehiclePage } from "./upstream-vehicle";
@@ -139,6 +139,17 @@ describe("a garage of an upstream", () => {
     expect(page({ vin: VIN, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, year: 2018, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, data: { vin: VIN, year: 2018 } })).toMatchObject([{ year: 2018 }]);
+  });
+
+  it.each([
+    "194 67s 100001",
+    "1965_ford_mustang",
+    "1965-Chevrolet-Corvette-Stingray",
+    "1965chevroletcorvettestingray",
+  ])("[UP-1] the key %s is kept, and can be sent back", (key) => {
+    expect(page([{ vin: key }])).toMatchObject([{ vin: key }]);
+    expect(garageCalls.remove.query.safeParse({ vin: key }).success).toBe(true);
+    expect(vehicleDraftSchema.safeParse({ vin: key }).success).toBe(true);
   });
 
   it("[UP-1] has strings for numbers and booleans, and other names", () => {

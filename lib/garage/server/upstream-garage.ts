@@ -20,7 +20,7 @@ import {
   text,
   wholeNumber,
 } from "@/lib/platform/upstream-reader/read-values";
-import { miles, modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
+import { miles, modelYear, name, vehicleKey } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { documentHref } from "@/lib/routes";
 
@@ -146,7 +146,7 @@ function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
   const readFiles = list(file(origin));
   return (value, place) => {
     const fields = openFields(joinData(value), VEHICLE, place);
-    const number = fields?.require("vin", vin);
+    const number = fields?.require("vin", vehicleKey);
     if (!fields || number === undefined) return undefined;
     const readName = (field: keyof typeof VEHICLE) => fields.read(field, name) ?? null;
     const source = readName("source");

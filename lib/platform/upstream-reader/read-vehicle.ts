@@ -1,5 +1,6 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { readMiles } from "@/lib/core/vehicle/miles";
+import { toVehicleKey } from "@/lib/core/vin-input";
 import type { ReadValue } from "./read-fields";
 import { number, text, wholeNumber } from "./read-values";
 
@@ -9,9 +10,13 @@ const NUMBER_MAX = 64;
 /** A VIN, a number from before 1981, or the key of a vehicle without one. */
 export const vin: ReadValue<string> = (value) => {
   const letters = text(value)?.replace(/\s/g, "").toUpperCase() ?? "";
-  const isNumber = /^[A-Z0-9*-]+$/.test(letters) && letters.length <= NUMBER_MAX && !NO_NAME.test(letters);
+  const isNumber = /^[A-Z0-9*._-]+$/.test(letters) && letters.length <= NUMBER_MAX && !NO_NAME.test(letters);
   return isNumber ? letters : undefined;
 };
+
+/** The same, by which a vehicle is saved: the upstream finds it by what it wrote. */
+export const vehicleKey: ReadValue<string> = (value, place) =>
+  vin(value, place) === undefined ? undefined : toVehicleKey(text(value) ?? "");
 
 export const modelYear: ReadValue<number> = (value) => {
   const year = wholeNumber(value);

@@ -5,7 +5,7 @@ import { ClassicSpecification } from "@/components/vehicle/classic-specification
 import { ModelSpecification } from "@/components/vehicle/model-specification";
 import { VehicleSpecification } from "@/components/vehicle/vehicle-specification";
 import { identityKind } from "@/lib/core/vehicle/identity";
-import { cleanVinInput } from "@/lib/core/vin-input";
+import { cleanVinInput, toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { garageVehicleHref } from "@/lib/routes";
 
@@ -19,11 +19,12 @@ const specifications = {
 export default withMessages(
   "garageVehicle",
   async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
-    const { vin } = cleanVinInput(decodeURIComponent((await params).vin));
-    const path = garageVehicleHref(vin);
+    const key = toVehicleKey(decodeURIComponent((await params).vin));
+    const { vin } = cleanVinInput(key);
+    const path = garageVehicleHref(key);
     const { user } = await guardPage(path);
     if (!user) return <LoginRequired next={path} level={1} />;
     const Specification = specifications[identityKind(vin)];
-    return <SavedVehiclePage vin={vin} specification={<Specification vin={vin} />} />;
+    return <SavedVehiclePage vehicleKey={key} vin={vin} specification={<Specification vin={vin} />} />;
   },
 );
