@@ -91,7 +91,7 @@ export function ListingsPanel({ vin }: { vin: string }) {
         isEmpty={(vehicle) => vehicle === null}
         empty={<SaveFirst vin={vin} />}
       >
-        {() => <MarketHistory vin={vin} />}
+        {(vehicle) => <MarketHistory vin={vehicle?.vin ?? vin} />}
       </QueryView>
     </>
   );

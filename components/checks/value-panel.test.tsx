@@ -154,6 +154,16 @@ describe("ListingsPanel", () => {
     sales_listing_history: [{ ...offer, images: [photo] }],
   };
 
+  it("[UP-1] requests a saved car by the key that the Members API sent", async () => {
+    const vehicle = garageVehicle({ vin: "194 67s 100001" });
+    const answers = { "GET /api/garage/vin": { data: page } };
+    const sent = stubCalls({ "GET /api/db/v2": listingSearchResult(vehicle), ...answers });
+    renderPage(<ListingsPanel vin="19467S100001" />);
+    expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
+    const search = sent.find(({ path }) => path === "/api/garage/vin")?.query;
+    expect(search?.get("vin")).toBe("194 67s 100001");
+  });
+
   it("[PAGE-7] lists dates, prices, places and photos, and explains what was not found", async () => {
     world({ "GET /api/garage/vin": { data: page } });
     renderPage(<ListingsPanel vin={COROLLA} />);
