@@ -258,7 +258,13 @@ export function drawClassicSticker(
   const priceTop = codesTop - 14 - priceHeight;
   const restOptions = options(right, sticker, messages, top, priceTop - 8);
   continues(right, restOptions, messages, priceTop - 3);
-  drawPriceBox(canvas, sticker, messages, { x: right.x, y: priceTop, width: columnWidth }, classicStyle.ink);
+  drawPriceBox(
+    canvas,
+    sticker,
+    messages,
+    { x: right.x, y: priceTop, width: columnWidth },
+    { color: classicStyle.ink },
+  );
   const panel: Panel = {
     canvas,
     sticker: { ...sticker, sample: false },

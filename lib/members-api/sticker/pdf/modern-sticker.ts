@@ -7,7 +7,7 @@ import { drawFuelPanel } from "./fuel-panel";
 import { drawHeaderBand, drawIdentity, drawStrip } from "./identity";
 import type { Rest } from "./layout";
 import { drawAboutPanel, drawDealerPanel, drawPartsPanel, drawSafetyPanel, type Panel } from "./panels";
-import { drawPriceBox, priceBoxHeight } from "./price-box";
+import { drawPriceBox, MAX_DISCOUNTS, priceBoxHeight } from "./price-box";
 import { specificationBox } from "./specification";
 import { black, face, gray, stickerPage } from "./style";
 
@@ -15,6 +15,8 @@ export const STRIP = 16;
 export const PAD = 12;
 const RIGHT_WIDTH = 250;
 const GAP = 9;
+/** Room for a note in place of each list: discounts give way to it. */
+const LEAST_LISTS = 100;
 
 export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
   const { margin, width, height } = stickerPage(sticker);
@@ -34,12 +36,16 @@ function drawVehicle(
   const bandBottom = drawHeaderBand(canvas, sticker, messages, { x, width, y: margin + STRIP + 6 });
   let listTop = drawIdentity(canvas, sticker, messages, { x, width, y: bandBottom + 2 }) + 2;
 
-  const priceTop = at.bottom - priceBoxHeight(canvas, sticker, messages, width);
   if (sticker.provenance === "specification") {
     const specification = specificationBox(canvas, sticker, messages);
     specification.draw({ x, width, y: listTop });
     listTop += specification.height + GAP;
   }
+  const priceTopWith = (mostDiscounts: number) =>
+    at.bottom - priceBoxHeight(canvas, sticker, messages, width, mostDiscounts);
+  let mostDiscounts = MAX_DISCOUNTS;
+  while (mostDiscounts > 1 && priceTopWith(mostDiscounts) - listTop < LEAST_LISTS) mostDiscounts -= 1;
+  const priceTop = priceTopWith(mostDiscounts);
   const boxes = fitBoxes(canvas, sticker, messages, width, priceTop - listTop - 10);
   const overflow = boxes.rest.equipment.length + boxes.rest.options.length > 0;
   const optionsTop = listTop + boxes.equipment.height + GAP;
@@ -53,7 +59,7 @@ function drawVehicle(
         align: "right",
       });
     });
-  drawPriceBox(canvas, sticker, messages, { x, width, y: priceTop });
+  drawPriceBox(canvas, sticker, messages, { x, width, y: priceTop }, { mostDiscounts });
   return boxes.rest;
 }
 

@@ -6,21 +6,22 @@ import { band, black, face, leaderLine, warningRed } from "./style";
 
 const LINE = 11;
 const TOTAL = 23;
-const MAX_DISCOUNTS = 6;
+/** Further discounts are summed up in one line. */
+export const MAX_DISCOUNTS = 6;
 
 interface PriceRow {
   name: string;
   value: string;
 }
 
-function priceRows(sticker: StickerDocument, messages: DocumentMessages): PriceRow[] {
+function priceRows(sticker: StickerDocument, messages: DocumentMessages, mostDiscounts: number): PriceRow[] {
   const { prices } = sticker;
   const labels = messages.sticker;
   const money = (cents: number | null) => (cents === null ? labels.notAvailable : formatCents(cents));
-  const shown = prices.discounts.slice(0, MAX_DISCOUNTS);
+  const shown = prices.discounts.slice(0, mostDiscounts);
   const entered = (price: (typeof prices.entered)[number], name: string) =>
     prices.entered.includes(price) ? `${name} (${labels.enteredByUser})` : name;
-  const others = prices.discounts.slice(MAX_DISCOUNTS).reduce((sum, one) => sum + one.cents, 0);
+  const others = prices.discounts.slice(mostDiscounts).reduce((sum, one) => sum + one.cents, 0);
   return [
     { name: entered("base", labels.base), value: money(prices.baseCents) },
     { name: labels.optionsTotal, value: money(prices.optionsCents) },
@@ -35,11 +36,12 @@ export function priceBoxHeight(
   sticker: StickerDocument,
   messages: DocumentMessages,
   width: number,
+  mostDiscounts = MAX_DISCOUNTS,
 ): number {
   const warning = warningLines(canvas, sticker, width);
   return (
     8 +
-    priceRows(sticker, messages).length * LINE +
+    priceRows(sticker, messages, mostDiscounts).length * LINE +
     4 +
     warning.length * 9.4 +
     (warning.length > 0 ? 3 : 0) +
@@ -58,13 +60,13 @@ export function drawPriceBox(
   sticker: StickerDocument,
   messages: DocumentMessages,
   at: { x: number; y: number; width: number },
-  color: string = black,
+  { color = black, mostDiscounts = MAX_DISCOUNTS } = {},
 ): void {
-  const height = priceBoxHeight(canvas, sticker, messages, at.width);
+  const height = priceBoxHeight(canvas, sticker, messages, at.width, mostDiscounts);
   const inner = { x: at.x + 8, width: at.width - 16 };
   canvas.artifact(() => canvas.box(at.x, at.y, at.width, height, 0.8, color));
   let y = at.y + 8 + 6;
-  for (const row of priceRows(sticker, messages)) {
+  for (const row of priceRows(sticker, messages, mostDiscounts)) {
     const baseline = y;
     canvas.tag("P", () => {
       leaderLine(

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { stickerDocumentSchema } from "@/lib/contract/sticker-document";
 import { linePriceSchema } from "@/lib/contract/vehicle-build-data";
+import { pageFaults } from "@/tests/setup/accessibility-faults";
 import { hostileText, stickerFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 import { runs } from "@/tests/setup/runs";
@@ -131,6 +132,25 @@ describe("the window sticker as PDF", () => {
         page === 0 ? /original label/ : /not the manufacturer’s original label/,
       );
     });
+  });
+
+  it("[STK-4] sums up more discounts where they leave the lists no room", async () => {
+    const discounts = Array.from({ length: 8 }, (_, index) => ({ name: `Rebate ${index + 1}`, cents: 1000 }));
+    const facts = stickerFacts({
+      manual: true,
+      locale: "es",
+      vehicle: { ...vehicle, series: "Touring", manufacturer: "Toyota", seating: "5", curbWeight: "2,840 lb" },
+      confirmed: { isKnown: false, isEntered: true, colors: [], prices: [] },
+      build: { ...build, equipment: [], packages: [], discounts, statedTotalCents: 2050000 },
+      dealer: { name: "Rivera Motors", number: null, address: "1 Main Street", city: "Omaha" },
+      offer: { priceCents: 1_549_900, mileage: 61_000 },
+      paper: { orientation: "portrait", unbranded: false },
+    });
+    const pdf = await render(facts);
+    const rules = { margin: 18, smallest: 6, mostPages: 2, fewestPieces: 8 };
+    expect(pageFaults(pdf, rules)).toEqual([]);
+    expect(pdf.textOf(0)).toContain("OTROS DESCUENTOS");
+    expect(pdf.textOf(0)).toContain("No disponible");
   });
 
   it("[SEC-DOS-03] hundreds of lines are broken a few times, not once for each size of type", async () => {
