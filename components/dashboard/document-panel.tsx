@@ -151,8 +151,10 @@ function PanelContent({
   const failure = isFound ? undefined : generation.failure;
   const hasNoVin = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
   const labels = useTranslations("dashboard.action");
-  const isUnpaid = failure !== undefined && state.isPaymentUnknown && leadsToPurchase(failure);
   const ownApi = useOffer("ownApi");
+  // A balance that another API's login told may be an old one.
+  const mayBeUnpaid = state.isPaymentUnknown || (!ownApi && failure?.code === "no_credit");
+  const isUnpaid = failure !== undefined && mayBeUnpaid && leadsToPurchase(failure);
   // Without them, changing a choice would lose the others.
   const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { OffersProvider } from "@/components/providers/offers-provider";
+import { allOffers } from "@/lib/contract/offers";
 import { useDashboardStore } from "@/stores/dashboard";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -33,15 +35,17 @@ function world(
     "POST /offer_credit": { offered: false },
   });
 }
-const openPanel = () =>
+const openPanel = (offers = allOffers) =>
   renderPage(
-    <DocumentPanel
-      product="vhr"
-      vin={COROLLA}
-      isGlobal={false}
-      about={null}
-      document={<p>the document</p>}
-    />,
+    <OffersProvider offers={offers}>
+      <DocumentPanel
+        product="vhr"
+        vin={COROLLA}
+        isGlobal={false}
+        about={null}
+        document={<p>the document</p>}
+      />
+    </OffersProvider>,
   );
 const press = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
@@ -80,6 +84,13 @@ it("[UP-2] a subscription of unknown count may try, and a refusal leads to the p
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
   openPanel();
+  await press();
+  await screen.findByRole("link", { name: "Get a report credit" });
+});
+
+it("[UP-2] a balance that the upstream doesn't see leads to the purchase, too", async () => {
+  world(() => refusal(402, "no_credit"), { vhr: 3, sticker: 3, global: 0 });
+  openPanel(allOffers.filter((offer) => offer !== "ownApi"));
   await press();
   await screen.findByRole("link", { name: "Get a report credit" });
 });

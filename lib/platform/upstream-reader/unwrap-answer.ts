@@ -67,7 +67,7 @@ function readStatus(status: unknown): Answer["status"] | undefined {
   if (code === 1 || (code !== undefined && code >= 200 && code < 300)) return "success";
   if (code === 0 || (code !== undefined && code >= 400 && code < 600)) return "error";
   const word = text(status)?.toLowerCase() ?? "";
-  if (word === "success" || word === "ok" || word === "true") return "success";
+  if (/^(?:success(?:ful)?|ok|true|done|completed?)$/.test(word)) return "success";
   return word === "error" || word === "false" || word.startsWith("fail") ? "error" : undefined;
 }
 

@@ -144,6 +144,15 @@ describe("a report record of an upstream", () => {
     },
   );
 
+  it.each([{ status: "queued" }, { status: "pending", message: "Please wait." }])(
+    "[UP-4] %j doesn't say that the document was made",
+    (body) => {
+      const place = { path: "", note: () => undefined };
+      expect(readGenerated("vhr")(unwrapAnswer(body, place), context)).toBeUndefined();
+      expect(readGenerated("vhr")(unwrapAnswer({ ...body, url: PDF }, place), context)).toBeDefined();
+    },
+  );
+
   const STICKER = "https://files.example/s.pdf";
   it.each([
     [{ url: STICKER }],

@@ -16,7 +16,7 @@ import {
   documentPage,
 } from "@/lib/platform/upstream-reader/read-link";
 import { shape } from "@/lib/platform/upstream-reader/read-shape";
-import { date, flag, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
+import { date, flag, isAbsent, oneOf, text } from "@/lib/platform/upstream-reader/read-values";
 import { modelYear, name, vin } from "@/lib/platform/upstream-reader/read-vehicle";
 import type { Answer, AnswerReader, ReadContext } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { documentHref } from "@/lib/routes";
@@ -168,7 +168,10 @@ function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer,
   return findIn(data, place) ?? findIn(body, bodyPlace);
 }
 
-/** A generation that succeeded. The specification names `status` and the message alone: the record is fetched afterwards. */
+/**
+ * A generation that succeeded. The specification names `status` and the message alone: the record is fetched afterwards.
+ * Undefined for another status, such as 'queued', without a document.
+ */
 export function readGenerated(product: Product): AnswerReader {
   return (answer, context) => {
     const fields = openFields(answer.data, GENERATED, answer.place);
@@ -183,6 +186,11 @@ export function readGenerated(product: Product): AnswerReader {
       report: fields?.read("report", record),
       sticker: fields?.read("made_sticker", record),
     };
-    return Object.fromEntries(Object.entries(generated).filter(([, value]) => value !== undefined));
+    const known = Object.entries(generated).filter(([, value]) => value !== undefined);
+    return known.length > 0 || !hasOtherStatus(answer) ? Object.fromEntries(known) : undefined;
   };
+}
+
+function hasOtherStatus({ body, isStated }: Answer): boolean {
+  return !isStated && typeof body === "object" && body !== null && "status" in body && !isAbsent(body.status);
 }
