@@ -6,7 +6,7 @@ import {
   type ReadValue,
   toObject,
 } from "@/lib/platform/upstream-reader/read-fields";
-import { date, flag, isAbsent, number, text, unlimited } from "@/lib/platform/upstream-reader/read-values";
+import { date, flag, number, text, unlimited } from "@/lib/platform/upstream-reader/read-values";
 
 type Product = keyof UserWire["subscriptions"];
 /** A count, -1, 'unlimited', or true for an active one whose count is unknown. */
@@ -18,6 +18,7 @@ const FIELDS = {
   sticker: ["sticker"],
   product: ["product", "product_type", "credit_type", "type"],
   status: ["status", "state", "active", "is_active"],
+  plan: ["plan", "plan_name", "plan_id", "name", "title", "id", "subscription_id"],
   left: ["remaining", "left", "count", "remaining_credits", "credits_remaining", "credits_left"],
   end: [
     "expires_at",
@@ -69,18 +70,19 @@ const productName: ReadValue<Product> = (value) => {
   return (["vhr", "sticker"] as const).find((product) => NAMES[product].includes(name));
 };
 
-const isEmpty = (value: unknown) => isAbsent(value) || flag(value) === false;
+const planName: ReadValue<string> = (value) => (flag(value) === false ? undefined : text(value) || undefined);
 
-/** An object with content is active unless it says otherwise: the person may try, and the upstream decides. */
+/** An object with a plan or an end is active unless it says otherwise: the person may try, and the upstream decides. */
 const subscription: ReadValue<Subscription> = (value, place) => {
   const row = toObject(value);
   if (!row) return single(value, place);
-  if (Object.values(row).every(isEmpty)) return undefined;
   const fields = new Fields(row, FIELDS, place);
   const end = fields.read("end", date);
   const hasEnded = end !== undefined && Date.parse(end) + DAY_MS < Date.now();
-  if (hasEnded || fields.read("status", activity) === false) return false;
-  return fields.read("left", count) ?? true;
+  const isActive = fields.read("status", activity);
+  if (hasEnded || isActive === false) return false;
+  const hasPlan = isActive || end !== undefined || fields.read("plan", planName) !== undefined;
+  return fields.read("left", count) ?? (hasPlan ? true : undefined);
 };
 
 /** The name of a product, a row with its product, or an object by product. Without a product, an active row is for both. */

@@ -192,5 +192,6 @@ export function readGenerated(product: Product): AnswerReader {
 }
 
 function hasOtherStatus({ body, isStated }: Answer): boolean {
-  return !isStated && typeof body === "object" && body !== null && "status" in body && !isAbsent(body.status);
+  if (isStated || typeof body !== "object" || body === null || !("status" in body)) return false;
+  return typeof body.status === "string" && !isAbsent(body.status);
 }
