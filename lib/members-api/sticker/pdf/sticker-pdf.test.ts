@@ -139,7 +139,13 @@ describe("the window sticker as PDF", () => {
     const facts = stickerFacts({
       manual: true,
       locale: "es",
-      vehicle: { ...vehicle, series: "Touring", manufacturer: "Toyota", seating: "5", curbWeight: "2,840 lb" },
+      vehicle: {
+        ...vehicle,
+        series: "Touring",
+        manufacturer: "Toyota",
+        seating: "5",
+        curbWeight: "2,840 lb",
+      },
       confirmed: { isKnown: false, isEntered: true, colors: [], prices: [] },
       build: { ...build, equipment: [], packages: [], discounts, statedTotalCents: 2050000 },
       dealer: { name: "Rivera Motors", number: null, address: "1 Main Street", city: "Omaha" },
