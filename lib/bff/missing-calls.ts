@@ -42,7 +42,7 @@ export function notOffered(call: CallDefinition): AppError {
 export const hasCode = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "status" in body && "code" in body;
 
-/** Whether JSON with a 404 is about what was looked for. */
+/** True if JSON with a 404 is about a person or a vehicle, not about the call. */
 function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
   if (subjectCalls.has(name)) return namesMissingSubject(body);
   return name in unknownVehicleCodes || listCalls.has(name);
@@ -63,7 +63,7 @@ export async function lacksCall(
   const isGuarded = GUARDED.includes(call) && (status === 401 || status === 403);
   const isCandidate = isGuarded || status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || hasAnswered(call)) return false;
-  // The next token may be good: nothing is kept.
+  // Another token may be accepted, so nothing is kept.
   if (isGuarded) return !hasCode(parseJson(await readBody()));
   if (status === 404) {
     const body = parseJson(await readBody());

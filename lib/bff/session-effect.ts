@@ -91,7 +91,7 @@ function userToSeal(
   return mergeSealedUser(known, (user ?? {}) as Partial<UserWire>);
 }
 
-/** What a call changes about the session that it was sent with. */
+/** Set-Cookie lines for the session that a call was sent with. */
 async function sessionLines(
   call: CallDefinition,
   answer: Record<string, unknown>,

@@ -65,8 +65,6 @@ function signedBy(key: string, purpose: string, text: string): string {
 
 /** `__Host-`: Secure, Path=/, no Domain, so that no other host name can set or read it. */
 export const SESSION_COOKIE = "__Host-glovebox";
-/** Names a session whose sealed balance no longer holds. */
-export const SPENT_COOKIE = "__Host-glovebox-spent";
 /** Remembers that this browser passed the secure-login gate. */
 export const GATE_COOKIE = "__Host-glovebox-gate";
 /** An administrator's own session; a member's cookie opens no admin call, nor this one a member's. */

@@ -3,19 +3,14 @@ import { paymentCalls } from "@/lib/contract/billing-payments";
 import type { CallDefinition } from "@/lib/contract/call";
 import { creditCalls } from "@/lib/contract/credits";
 import { supportCalls } from "@/lib/contract/support";
-import {
-  clearCookie,
-  readCookie,
-  SESSION_ABSOLUTE_MS,
-  type Session,
-  SPENT_COOKIE,
-  setCookie,
-} from "./session";
+import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie } from "./session";
 
 /*
- * Without a user call, a session knows the balance of its login. A generation or an order changes it by an unknown amount, and may
- * take so long that resealing the session would bring back one that has ended. So a cookie beside it names the session by its token.
+ * Without a user call, a session knows the balance of its login, and an order or a generation changes it by an unknown amount.
+ * A generation can outlast its session, so the session isn't resealed: a cookie names it by its token.
  */
+
+const SPENT_COOKIE = "__Host-glovebox-spent";
 
 const BUYING: readonly unknown[] = [
   creditCalls.register,
@@ -33,7 +28,7 @@ export function spentCookie({ token }: Pick<Session, "token">): string {
   return setCookie(SPENT_COOKIE, digest(token), SESSION_ABSOLUTE_MS);
 }
 
-/** The line that clears the cookie; none if the browser has none. */
+/** Clears the cookie if the browser sent one. */
 export function clearSpent(cookies: string | null): string[] {
   return readCookie(cookies, SPENT_COOKIE) === undefined ? [] : [clearCookie(SPENT_COOKIE)];
 }

@@ -124,7 +124,7 @@ export async function readUpstream(
   };
 }
 
-/** What a response without JSON means: a call that only confirms may have nothing to say, and a 4xx is a refusal. */
+/** Reads a response without JSON: an empty confirmation, or a 4xx. Undefined for any other. */
 function toValue(call: CallDefinition, { ok, status }: UpstreamAnswer, text: string): unknown {
   if (!isRemoteUpstream()) return undefined;
   if (!ok) return status >= 400 && status !== 404 ? { status: "error" } : undefined;
@@ -133,7 +133,7 @@ function toValue(call: CallDefinition, { ok, status }: UpstreamAnswer, text: str
     : undefined;
 }
 
-/** Whether a remote Members API refused a list because there is nothing in it. */
+/** True if a remote Members API refused a list because it's empty. */
 function isEmptyList(
   call: CallDefinition,
   { status }: UpstreamAnswer,

@@ -25,7 +25,7 @@ const running = new Map<string, Promise<GenerationResult>>();
 const isUnknownOutcome = (result: GenerationResult) =>
   result.status === "error" && result.code === "outcome_unknown";
 
-/** What this browser knows of a request to a foreign API, so that no tab repeats it. */
+/** A request to a foreign API, kept so that no tab repeats it. */
 interface SentReport {
   sentAt: number;
   /** Set once the API said that it made the report: its URL, or ''. */

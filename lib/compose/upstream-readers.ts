@@ -76,14 +76,14 @@ export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.classicMapping.name]: "wrong_vin",
 };
 
-const namesOf = (calls: readonly CallDefinition[]): ReadonlySet<string> =>
+const listNames = (calls: readonly CallDefinition[]): ReadonlySet<string> =>
   new Set(calls.map(({ name }) => name));
 
 /** Calls that return a list. By such a 404, or a refusal that says so, an upstream means an empty one. */
-export const listCalls = namesOf([reportCalls.filter, garageCalls.read, garageCalls.page]);
+export const listCalls = listNames([reportCalls.filter, garageCalls.read, garageCalls.page]);
 
 /** Calls of the specification whose JSON with a 404 may be about a person, a vehicle or a plate. */
-export const subjectCalls = namesOf([
+export const subjectCalls = listNames([
   accountCalls.login,
   accountCalls.secureLogin,
   accountCalls.register,
@@ -105,7 +105,7 @@ export const subjectCalls = namesOf([
 ]);
 
 /** Calls that only confirm: an empty answer is a success. */
-export const confirmingCalls = namesOf([
+export const confirmingCalls = listNames([
   accountCalls.resetPassword,
   profileCalls.update,
   profileCalls.deleteAccount,

@@ -18,7 +18,7 @@ export function toVehicleKey(text: string): string {
   return KEY.test(text) ? text.trim() : cleanVinInput(text).vin;
 }
 
-/** Whether two numbers differ only in case, spaces, dashes and the like. */
+/** Compares vehicle numbers, ignoring case, spaces and dashes. */
 export function isSameVehicle(first: string, second: string): boolean {
   return cleanVinInput(first).vin === cleanVinInput(second).vin;
 }

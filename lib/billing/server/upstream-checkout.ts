@@ -116,7 +116,7 @@ function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
 
 const VALIDITY = { valid: ["valid", "is_valid", "coupon_valid"] } as const;
 
-/** Whether the coupon is called invalid, in the answer or its data. */
+/** True if the answer or its data says that the coupon is invalid. */
 function isRefused({ data, place, body, bodyPlace }: Answer): boolean {
   const inner = openFields(data, VALIDITY, place)?.read("valid", flag);
   return (inner ?? openFields(body, VALIDITY, bodyPlace)?.read("valid", flag)) === false;

@@ -48,7 +48,7 @@ function findRows(answer: Answer, names: RowNames): FoundRows | null | undefined
   return hasOwnData(body, names) ? { value: body, place: bodyPlace } : search(data, place, names, 0);
 }
 
-/** Whether a value is a row with a field `data`, rather than a wrapper of rows. */
+/** True for a row that has a field `data`, false for a wrapper of rows. */
 function hasOwnData(value: unknown, { lists, marks, facts = [] }: RowNames): boolean {
   if (!isRecord(value) || !hasOne(value, marks) || !hasOne(value, facts) || hasOne(value, lists))
     return false;

@@ -147,7 +147,7 @@ export class Fields<Name extends string> {
     return this.#names(name).filter((alias) => this.#row[alias] !== null);
   }
 
-  /** Whether an alias is sent, even if its value can't be read. */
+  /** True if an alias was sent, even with a value that can't be read. */
   isSent(name: Name): boolean {
     return this.#sent(name).length > 0;
   }

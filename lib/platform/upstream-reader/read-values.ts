@@ -71,7 +71,7 @@ export function flag(value: unknown): boolean | undefined {
   return Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
 }
 
-/** Whether a value is the explicit one for no limit: 'unlimited' or -1. */
+/** True for 'unlimited' and -1. */
 export function unlimited(value: unknown): boolean {
   return text(value)?.toLowerCase() === "unlimited" || number(value) === -1;
 }

@@ -4,7 +4,7 @@ import { isAbsent, number, parseJsonColumn, text } from "./read-values";
 
 export interface Answer {
   status: "success" | "error";
-  /** Whether `status` or `success` says so, rather than nothing against it. */
+  /** True if `status` or `success` says so, false if nothing contradicts it. */
   isStated: boolean;
   /** `message` or `msg`. */
   message: string | undefined;
@@ -81,7 +81,7 @@ function isEmpty(value: unknown): boolean {
   return isAbsent(value) || value === false || value === 0;
 }
 
-/** Whether an answer without a status reads like a refusal: it has nothing but an envelope, and an error or such a text. */
+/** True for an answer of envelope fields alone, with an error or a text that refuses. */
 function readsLikeRefusal(fields: Record<string, unknown>): boolean {
   const isBare = Object.keys(fields).every((name) => ENVELOPE.has(name)) && isEmpty(fields.data);
   if (!isBare) return false;
@@ -91,7 +91,7 @@ function readsLikeRefusal(fields: Record<string, unknown>): boolean {
   );
 }
 
-/** What `status` and `success` say together: a text counts before the other, and any other 'no' is a refusal. */
+/** Reads both fields: a text in `status` counts first, then any 'no' refuses. */
 function readStatedStatus({ status, success }: Record<string, unknown>): Answer["status"] | undefined {
   const [stated, succeeded] = [readStatus(status), readStatus(success)];
   if (typeof status !== "string" && succeeded === "error") return "error";

@@ -35,7 +35,7 @@ export function findMessage(value: unknown): string | undefined {
 const ABOUT_LOGIN =
   /\bun-?auth(?:enticated|ori[sz]ed)\b|\b(?:jwt|token|session)\b.*\b(?:expired|invalid|missing|required|blacklisted|not \w+)\b|\b(?:expired|invalid|missing) (?:\w+ )?(?:jwt|token|session)\b|\bnot logged in\b|\b(?:log ?in|login) (?:first|required)\b/i;
 
-/** Whether the reason is that the token doesn't count, or no longer. */
+/** True if a refusal says that the token isn't accepted. */
 export function isAboutLogin(value: unknown): boolean {
   const { status } = toBody(value);
   const reason = findMessage(value) ?? (typeof status === "string" ? status : "");
@@ -45,14 +45,14 @@ export function isAboutLogin(value: unknown): boolean {
 const NOTHING_FOUND =
   /^no (?:\w+ )?(?:data|reports?|records?|results?|vehicles?|cars?)\b|\b(?:data|reports?|records?|vehicles?|cars?) not found\b/i;
 
-/** Whether a refusal of a list says that it is empty. */
+/** True if a refusal says that a list is empty. */
 export const saysNothingFound = (value: unknown): boolean =>
   NOTHING_FOUND.test(findMessage(value)?.slice(0, SHOWN_MAX) ?? "");
 
 const NO_ROUTE =
   /\b(?:route|endpoint|page|url|uri|path|method|resource|action|handler)\b|^cannot (?:get|post|put|patch|delete|head)\b|^(?:\W|http|error|404)*not[ _-]?found\W*$|^\W*404\W*$/i;
 
-/** Whether a 404 says what wasn't found, and that it isn't the call. */
+/** True if a 404 names something other than the call that wasn't found. */
 export function namesMissingSubject(value: unknown): boolean {
   const reason = findMessage(value)?.slice(0, SHOWN_MAX);
   return reason !== undefined && !NO_ROUTE.test(reason);
