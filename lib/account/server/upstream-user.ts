@@ -118,7 +118,7 @@ function toRow(value: unknown): Record<string, unknown> {
   return typeof row === "object" && row !== null ? (row as Record<string, unknown>) : {};
 }
 
-export function getNestedUser(value: unknown): unknown {
+function getNestedUser(value: unknown): unknown {
   return toRow(value).user;
 }
 
