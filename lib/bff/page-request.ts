@@ -7,8 +7,10 @@ import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
 
-/** No page waits longer than this for what it could show: after that the browser's own request gets the answer. */
+/** No page waits longer than this for what the browser can request, too. */
 const PREFETCH_TIMEOUT_MS = 700;
+/** How long a page waits for what nothing requests later. */
+export const PAGE_ONLY_TIMEOUT_MS = 10_000;
 
 export interface PageViewer {
   siteUri: string;
@@ -29,6 +31,7 @@ export async function pageRequest<C extends CallDefinition>(
   call: C,
   query: z.input<C["query"]> | undefined,
   viewer: PageViewer,
+  timeoutMs = PREFETCH_TIMEOUT_MS,
 ): Promise<z.output<C["response"]>> {
   refuseUnlessAllowed(call, viewer);
   const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
@@ -52,7 +55,7 @@ export async function pageRequest<C extends CallDefinition>(
     // Whoever leaves the page does not end what its script may request.
     signal: new AbortController().signal,
   });
-  const result = await inTime(answer);
+  const result = await inTime(answer, timeoutMs);
   if (result.kind === "file" || result.status >= 400)
     throw new AppError("bad_gateway", "The call was refused.");
   const parsed = call.response.safeParse(result.body);
@@ -69,12 +72,12 @@ function refuseUnlessAllowed(call: CallDefinition, { token, gatePassed }: PageVi
   if (needsGate(call) && !gatePassed) throw new AppError("not_logged_in", "Pass the secure login first.");
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new AppError("gateway_timeout", "The page does not wait longer.")),
-      PREFETCH_TIMEOUT_MS,
+      timeoutMs,
     );
   });
   try {

@@ -126,6 +126,7 @@ export async function mailedLinkState(
 export async function requestForPage<C extends CallDefinition>(
   call: C,
   query?: z.input<C["query"]>,
+  timeoutMs?: number,
 ): Promise<z.output<C["response"]>> {
   const [{ site, viewer, address }, { locale, gatePassed, user }] = await Promise.all([
     requestViewer(),
@@ -133,7 +134,8 @@ export async function requestForPage<C extends CallDefinition>(
   ]);
   const token = user ? (viewer.session?.token ?? null) : null;
   const { uri: siteUri, money } = site;
-  const ask = () => pageRequest(call, query, { siteUri, money, locale, token, gatePassed, address });
+  const ask = () =>
+    pageRequest(call, query, { siteUri, money, locale, token, gatePassed, address }, timeoutMs);
   try {
     return await keptAnswer(call, query, { uri: site.uri, locale }, ask);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { globalSingleton } from "@/lib/bff/global-singleton";
+import { PAGE_ONLY_TIMEOUT_MS } from "@/lib/bff/page-request";
 import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
 import { siteVersion } from "@/lib/bff/site-version";
 import type { Plan } from "@/lib/contract/billing-plans";
@@ -16,11 +17,11 @@ export interface SitePlans {
   tax: { rate_bp: number; label: string } | null;
 }
 
-async function fetchPlans(userType: "user" | "dealer"): Promise<SitePlans> {
+async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Promise<SitePlans> {
   const query = { user_type: userType };
   const [report, sticker] = await Promise.all([
-    requestForPage(creditCalls.plans, query),
-    requestForPage(creditCalls.stickerPlans, query),
+    requestForPage(creditCalls.plans, query, timeoutMs),
+    requestForPage(creditCalls.stickerPlans, query, timeoutMs),
   ]);
   const { currency, tax } = report;
   // A shared credit pays for both, and stands in both answers.
@@ -35,7 +36,7 @@ async function fetchPlans(userType: "user" | "dealer"): Promise<SitePlans> {
 /** What the site sells to this viewer; null while its Members API does not say. */
 export async function plansForPage(): Promise<SitePlans | null> {
   const { user } = await pageContext();
-  return fetchPlans(user?.isDealer ? "dealer" : "user").catch(() => null);
+  return fetchPlans(user?.isDealer ? "dealer" : "user", PAGE_ONLY_TIMEOUT_MS).catch(() => null);
 }
 
 const KEPT_MS = 15_000;

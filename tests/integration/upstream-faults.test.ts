@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PAGE_ONLY_TIMEOUT_MS, pageRequest } from "@/lib/bff/page-request";
 import { SESSION_COOKIE } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
+import { calls } from "@/lib/contract/table";
 import { cookieSet, sessionOf, visit } from "../setup/browser-calls";
 import {
   JOURNEY_ORIGIN,
@@ -62,6 +64,18 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
     await advanceUntil(work, 60_000);
     const answer = await work;
     expect([answer.status, row.call.response.safeParse(await answer.json()).error]).toEqual([200, undefined]);
+  });
+
+  it("[UP-4] a page waits for plans that nothing requests later", async () => {
+    const viewer = { siteUri: HOST, locale: "en", token: null, gatePassed: true, address: "203.0.113.9" };
+    const read = (timeoutMs?: number) =>
+      pageRequest(calls.commerce.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
+    const soon = read().catch(() => "too late");
+    await advanceUntil(soon, 60_000);
+    expect(await soon).toBe("too late");
+    const later = read(PAGE_ONLY_TIMEOUT_MS);
+    await advanceUntil(later, 60_000);
+    expect((await later).data).toHaveLength(2);
   });
 
   it("[UP-4] pages work", async () => {

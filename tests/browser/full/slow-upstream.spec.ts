@@ -1,14 +1,15 @@
+import { expect } from "@/tests/browser/support/fixtures";
 import { test } from "@/tests/browser/support/foreign-upstream";
 import { getReport } from "@/tests/browser/support/upstream-journeys";
 
 /* Every answer takes 2 s, and a generation 15 s. */
 test.use({ upstreamOptions: { profile: "slow" }, viewport: { width: 390, height: 844 } });
 
-test("[UP-4] a slow upstream: from a VIN to a report, generated and charged once", { tag: "@deep" }, async ({
-  page,
-  foreign,
-  complaints,
-}) => {
+test("[UP-4] a slow upstream: from a VIN to a report, generated and charged once, and the prices", {
+  tag: "@deep",
+}, async ({ page, foreign, complaints }) => {
   test.slow();
   await getReport({ page, foreign, complaints });
+  await page.goto(`${foreign.origin}/prices`);
+  await expect(page.getByRole("main").getByText("5 reports", { exact: true })).toBeVisible();
 });
