@@ -42,7 +42,7 @@ interface DashboardState {
   runs: Readonly<Record<string, GenerationRun>>;
   failures: Readonly<Record<string, GenerationFailure>>;
   charges: Readonly<Record<string, GenerationCharge>>;
-  /** Where a generated document can be opened, if the answer had its URL. */
+  /** URLs of generated documents, from answers that had one. */
   documentUrls: Readonly<Record<string, string>>;
   /** The VIN or key of a generated document's vehicle: one without a VIN gets its key from the server. */
   vehicleKeys: Readonly<Record<string, string>>;

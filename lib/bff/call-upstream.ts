@@ -31,7 +31,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   const progress: CallProgress = { isSent: false, hasFailed: false };
   const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
-    // A server with one worker can't answer anything else meanwhile.
+    // An upstream with one worker is silent until the document is made.
     request.takesLong = isChargedOnce(outgoing);
     request.onUnsent = () => {
       progress.isSent = false;

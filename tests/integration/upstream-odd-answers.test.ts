@@ -93,6 +93,21 @@ describe("a session", () => {
   });
 });
 
+it("[UP-2] an order makes the balance unknown, too", async () => {
+  browser.connect({ profile: "loose" });
+  await browser.login(subscriber.email);
+  const order = { email: subscriber.email, cart_plan: "report-5", price: "99.50", currency: "USD", nos: "1" };
+  expect((await browser.post(calls.commerce.register.path, order)).status).toBe(200);
+  expect(await browser.readUser()).toMatchObject({ email: subscriber.email, credits: { vhr: null } });
+});
+
+it("[UP-2] a pass of the gate lasts where a guard refuses our gate call to everybody", async () => {
+  connect(calls.account.gatePass, json({ message: "Unauthenticated." }, 401), { security: "enabled" });
+  const fields = { email: member.email, pass: FIXTURE_PASSWORD };
+  expect((await browser.postJson(calls.account.secureLogin.path, fields)).status).toBe(200);
+  expect(await browser.findRedirect("/dashboard")).not.toMatch(/^\/securelogin/);
+});
+
 it("[UP-3] a refusal without JSON keeps its meaning", async () => {
   connect(calls.account.login, text("Unauthorized", 401));
   expect(await readBody(await browser.login())).toMatchObject([401, { code: "wrong_credentials" }]);

@@ -1,10 +1,8 @@
 import { list, type Place, type ReadValue, stepInto } from "./read-fields";
 import { toPlainName } from "./read-spelled";
 import { isAbsent } from "./read-values";
-import type { Answer } from "./unwrap-answer";
+import { type Answer, ENVELOPE } from "./unwrap-answer";
 
-/** Fields of an envelope, which say nothing about the rows. */
-const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "data"]);
 const DEPTH_MAX = 3;
 
 interface FoundRows {

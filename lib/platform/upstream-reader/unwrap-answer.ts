@@ -74,7 +74,8 @@ function readStatus(status: unknown): Answer["status"] | undefined {
 /** Words of refusals, for answers that have a text and no status. */
 const REFUSAL =
   /\b(?:un-?auth\w*|forbidden|denied|expired|invalid|incorrect|wrong|insufficient|fail(?:ed|ure|s)?|error|too many|no credits?|is required|not (?:auth\w+|allowed|logged in|found|enough|valid))\b/i;
-const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "errors", "data"]);
+/** Fields of an envelope, which say nothing about the rows. */
+export const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "errors", "data"]);
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;

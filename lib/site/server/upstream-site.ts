@@ -124,7 +124,7 @@ const BY_KIND: Record<SiteOption["kind"], ReadValue<unknown>> = {
 function makeReader(name: SiteOptionName): ReadValue<unknown> {
   const { kind, choices, draft }: SiteOption = siteOptions[name];
   const read = SPECIAL[name] ?? (choices ? oneOf(choices.filter(Boolean)) : BY_KIND[kind]);
-  // What an administrator can't save isn't taken from an upstream, either.
+  // Same rules as for an administrator's input.
   return (value, place) => draft.safeParse(read(value, place)).data ?? undefined;
 }
 const READERS = Object.fromEntries(

@@ -136,7 +136,7 @@ function readPlate(depth: number): ReadValue<PlateWire> {
 /** Fields that say nothing about a vehicle: of an envelope, or of the request. */
 const ECHOED = new Set(["status", "success", "message", "msg", "code", "plate", "licenseplate", "state"]);
 
-/** Whether an answer has nothing that could be a VIN or a vehicle. */
+/** True if an answer has no field for a VIN or a vehicle. */
 function isBlank(value: unknown): boolean {
   const item = parseJsonColumn(value);
   if (typeof item === "string") return !/\d/.test(item);

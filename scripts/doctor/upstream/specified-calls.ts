@@ -23,7 +23,7 @@ const {
 } = calls;
 const { vehicle } = calls;
 
-/** Whether it works is judged by the application itself: see walk-upstream.ts. */
+/** Checked with the application's own site lookup in walk-upstream.ts. */
 export const EVERY_PAGE = "Every page";
 
 /** The calls of the specification, by the screens that need them. */
