@@ -2,11 +2,9 @@ import type { Instrumentation } from "next";
 
 // Next bundles this file for its edge runtime too, which nothing here uses: the checks leave Node's modules out of that bundle.
 
-/** Called by Next once at the start, before it serves. The messages are loaded for the first request of a file. */
+/** Called by Next once at the start, before it serves. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { provideMessageFiles } = await import("@/lib/bff/message-files");
-    provideMessageFiles(async (file) => (await import("@/lib/i18n/page-messages")).messageFileText(file));
     const { openWithoutFront } = await import("@/lib/compose/open-without-front");
     await openWithoutFront();
   }

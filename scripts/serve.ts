@@ -10,11 +10,9 @@ import { firstStartNotice, type OpenedUpstream } from "@/lib/compose/opened-upst
 import { setGauge } from "@/lib/core/metrics/record";
 import { buildFolder, type Env } from "@/lib/env";
 import { answerProbe, createProbeServer } from "@/lib/front/answer-probe";
-import { withCompression } from "@/lib/front/compress";
+import { buildFiles } from "@/lib/front/build-files";
 import { drawFirstPage } from "@/lib/front/first-page";
 import { createFront } from "@/lib/front/front-server";
-import { messageFiles } from "@/lib/front/message-files";
-import { packedFiles } from "@/lib/front/packed-files";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
 import { allocateYoung, holdHeapDown } from "@/lib/heap";
@@ -130,8 +128,7 @@ async function main(): Promise<void> {
         ...(development
           ? { upgrade: async (...args) => upgradePages?.(...args) }
           : {
-              packedFiles: packedFiles(buildFolder()),
-              messageFiles: messageFiles(),
+              buildFiles: buildFiles(buildFolder()),
               pageCache: keptPages,
             }),
       });
@@ -166,7 +163,7 @@ async function main(): Promise<void> {
   if (ending.leaving.signal.aborted) return;
   hosts = opened.hosts;
   ending.delaySeconds = settings.DRAIN_DELAY;
-  pages = app && withCompression(app.getRequestHandler());
+  pages = app?.getRequestHandler();
   upgradePages = app?.getUpgradeHandler();
   const { databaseOpenedInMs, openSites, checks } = opened;
   start();
@@ -197,12 +194,7 @@ function sayFirstStart(opened: OpenedUpstream): void {
 function takeBuiltConfig(build: string): void {
   const { config } = JSON.parse(readFileSync(join(build, "required-server-files.json"), "utf8"));
   // Its own folder is where it stands now: a build may have been moved, or be one of several.
-  // lib/front/compress.ts compresses in fewer steps.
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({
-    ...config,
-    distDir: build,
-    compress: false,
-  });
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: build });
 }
 
 interface Starting {

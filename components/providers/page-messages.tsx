@@ -2,7 +2,6 @@ import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { FileMessagesProvider } from "@/components/providers/messages-provider";
-import { MESSAGE_FILES } from "@/lib/bff/message-files";
 import { keepMessages } from "@/lib/client/message-file";
 import { messagesOfPage, type PageName } from "@/lib/i18n/page-messages";
 
@@ -12,7 +11,7 @@ import { messagesOfPage, type PageName } from "@/lib/i18n/page-messages";
  */
 export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {
   const { messages, file } = messagesOfPage(page, await getLocale());
-  const address = MESSAGE_FILES + file;
+  const address = `/messages/${file}`;
   keepMessages(address, messages);
   preload(address, { as: "fetch", crossOrigin: "anonymous" });
   return <FileMessagesProvider file={address}>{children}</FileMessagesProvider>;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { resolveSite } from "@/lib/bff/resolve-site";
 import { DEVICE_COOKIE } from "@/lib/bff/session";
 import { isRemoteUpstream } from "@/lib/bff/upstream";
@@ -126,16 +126,16 @@ function unescaped(raw: string): string | null {
   return /^[\w/+-]{1,64}$/.test(value) ? value : null;
 }
 
-/** Headers that say exactly what the key says: what a kept page is drawn from. */
-export function headersOf(key: PageKey, client: { network: string; address: string }) {
+/** The headers that a kept page is drawn from: the key, and the client's address for the Members API's limits. */
+export function requestHeaders(key: PageKey, visitor: IncomingHttpHeaders): Record<string, string> {
   const cookies = Object.entries(key.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return {
     host: key.site.host,
     accept: "text/html",
     "accept-language": key.locale,
     "user-agent": COMPLETE_PAGE_AGENT,
-    "x-forwarded-for": client.network,
-    "x-client-ip": client.address,
+    "x-forwarded-for": String(visitor["x-forwarded-for"] ?? "unknown"),
+    "x-client-ip": String(visitor["x-client-ip"] ?? "unknown"),
     "x-forwarded-proto": key.secure ? "https" : "http",
     ...(cookies.length > 0 ? { cookie: cookies.join("; ") } : {}),
   };

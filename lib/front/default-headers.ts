@@ -1,9 +1,5 @@
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  ServerResponse,
-} from "node:http";
+import type { ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 
 /** For answers that set none of their own, redirects among them: nothing in them loads, runs or is framed. */
 export const DEFAULT_HEADERS = {
@@ -22,34 +18,13 @@ const HSTS = { "strict-transport-security": "max-age=31536000" };
 const DEFAULTS = Object.entries(DEFAULT_HEADERS);
 const SECURE_DEFAULTS = Object.entries({ ...DEFAULT_HEADERS, ...HSTS });
 
-type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
-
-/** Whether headers handed to `writeHead`, by name or as a list of names and values, have one of this name. */
-function isGiven(headers: GivenHeaders, name: string): boolean {
-  if (headers === undefined) return false;
-  // As all of our own code names it: looked up before the names are read one by one.
-  if (!Array.isArray(headers) && Object.hasOwn(headers, name)) return true;
-  const names = Array.isArray(headers)
-    ? headers.filter((_value, at) => at % 2 === 0).map(String)
-    : Object.keys(headers);
-  return names.some((one) => one.toLowerCase() === name);
-}
-
 /**
- * Has the security headers that whoever answers does not set. They come at the last moment, when its head is written: Next
- * leaves out its own value of a header that is there already.
+ * Sets the security headers that the response lacks when its head is written. Not earlier: Next appends its own value to a
+ * header that is there already.
  */
-export class FrontResponse<
-  Request extends IncomingMessage = IncomingMessage,
-> extends ServerResponse<Request> {
-  /** Whether the browser speaks https. */
-  secure = false;
-
-  override writeHead(...args: unknown[]): this {
-    const given = args.find((arg) => typeof arg === "object") as GivenHeaders;
-    for (const [name, value] of this.secure ? SECURE_DEFAULTS : DEFAULTS) {
-      if (!this.hasHeader(name) && !isGiven(given, name)) this.setHeader(name, value);
-    }
-    return super.writeHead(...(args as Parameters<ServerResponse["writeHead"]>));
-  }
+export function setDefaultHeaders(response: ServerResponse, secure: boolean): void {
+  onHeaders(response, () => {
+    for (const [name, value] of secure ? SECURE_DEFAULTS : DEFAULTS)
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+  });
 }

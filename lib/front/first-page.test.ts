@@ -8,12 +8,12 @@ it("[RUN-PROBE] the first page is drawn twice, one after the other, at the host 
   let running = 0;
   const failed = vi.fn();
   await drawFirstPage(
-    async ({ url, headers }) => {
+    async ({ url, headers }, response) => {
       running += 1;
       asked.push([running, url, headers.host]);
       await Promise.resolve();
       running -= 1;
-      return true;
+      response.end();
     },
     "localhost",
     failed,

@@ -15,7 +15,7 @@ import { AppError, type ErrorCode, errorBody } from "@/lib/core/errors";
 import { PlainHeaders } from "@/lib/core/http-message";
 import { type BodyLimits, limitBodyTime } from "@/lib/members-api/kernel/body-deadline";
 import { boundConnections } from "./bound-connections";
-import { DEFAULT_HEADERS, FrontResponse } from "./default-headers";
+import { DEFAULT_HEADERS, setDefaultHeaders } from "./default-headers";
 import { discardUnreadBody, hasBody } from "./discard-body";
 import { isFilePath } from "./page-paths";
 import { drawPage, type PageHandler } from "./page-status";
@@ -67,10 +67,8 @@ export interface FrontOptions {
   whenStarted?: () => Promise<void>;
   /** The embed kit's scripts and frames; null for other addresses. */
   embedKit?: ReturnType<typeof embedKit>;
-  /** What the build holds packed: answers whether it has sent it. */
-  packedFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** The messages that pages name: answers whether it has sent them. */
-  messageFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** Returns whether it sends the file. */
+  buildFiles?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Pages that are kept for visitors: answers whether it has sent one. */
   pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Shorter in tests. */
@@ -94,7 +92,6 @@ export function createFront(options: FrontOptions): Server {
       connectionsCheckingInterval: CHECK_EVERY_MS,
       // Checked in rejectionOf, which also sees a second Host.
       requireHostHeader: false,
-      ServerResponse: FrontResponse,
     },
     (request, response) => {
       const { trustProxy } = options;
@@ -125,14 +122,15 @@ async function isOfUnknownHost({ headers }: IncomingMessage): Promise<boolean> {
 
 async function serve(
   request: IncomingMessage,
-  response: FrontResponse,
+  response: ServerResponse,
   options: FrontOptions,
 ): Promise<void> {
   discardUnreadBody(request, response);
   const { socket } = request;
   const peer = { address: socket.remoteAddress, encrypted: "encrypted" in socket };
   setProxyHeaders(request.headers, peer, options.trustProxy);
-  response.secure = request.headers["x-forwarded-proto"] === "https";
+  const secure = request.headers["x-forwarded-proto"] === "https";
+  setDefaultHeaders(response, secure);
   const probed = options.probes?.(request, response);
   if (probed) return probed;
   // Before any rule reads the path.
@@ -173,7 +171,7 @@ async function serve(
   }
   if (options.isDraining()) response.setHeader("connection", "close");
   try {
-    const from = { host: request.headers.host ?? null, secure: response.secure };
+    const from = { host: request.headers.host ?? null, secure };
     const elsewhere = isFilePath(settled.url) ? null : await hostRedirect(from, request.url ?? "/");
     if (elsewhere !== null) {
       response.writeHead(308, { location: elsewhere, "cache-control": "no-store" }).end();
@@ -185,8 +183,7 @@ async function serve(
       if (isFile) response.writeHead(404, { ...PLAIN_HEADERS, "content-length": "0" }).end();
       else await sendMessagePage(request, response, "unknown");
     } else if (await sendEmbed(request, response, options)) return;
-    else if (await options.packedFiles?.(request, response)) return;
-    else if (await options.messageFiles?.(request, response)) return;
+    else if (options.buildFiles?.(request, response)) return;
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {
     logger().error({ err: error }, "a page failed");

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PageRun, watchPage } from "@/lib/bff/page-status";
-import { replaceMethods } from "./replace-methods";
 import { sendMessagePage } from "./send-message-page";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -31,7 +30,7 @@ export function setPageStatus(
 /** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */
 function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  replaceMethods(response, {
+  Object.assign(response, {
     writeHead: (status: unknown, ...rest: unknown[]) =>
       writeHead(status === 200 && isMissing() ? 404 : status, ...rest),
   });
@@ -64,7 +63,7 @@ function replaceWithOutage(
     }
     return replaced;
   };
-  replaceMethods(response, {
+  Object.assign(response, {
     writeHead: (...args: unknown[]) => (isReplaced(args[0]) ? response : original.writeHead(...args)),
     write: (...args: unknown[]) => isReplaced(response.statusCode) || original.write(...args),
     end: (...args: unknown[]) => (isReplaced(response.statusCode) ? response : original.end(...args)),

@@ -1,4 +1,3 @@
-import { MESSAGE_FILES } from "@/lib/bff/message-files";
 import { callList } from "@/lib/contract/table";
 import { EMBED_PATHS } from "@/lib/core/embed/embed-widget";
 import { PROBE_PATHS } from "@/lib/probes";
@@ -16,6 +15,4 @@ export const servedAddresses = {
     { method, path },
     { method, path: memberHref(path) },
   ]),
-  /** Folders, whose files have hashes or signatures in their names. */
-  messages: MESSAGE_FILES,
 };

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import inject, { type Response } from "light-my-request";
+
+/** Sends `draw` a GET that has no connection, and returns its whole answer. Rejects if `draw` rejects. */
+export function drawInProcess(
+  draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const dispatch = (request: unknown, response: unknown) => {
+      draw(request as IncomingMessage, response as ServerResponse).catch(reject);
+    };
+    inject(dispatch, { method: "GET", url, headers }).then(resolve, reject);
+  });
+}
