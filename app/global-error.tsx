@@ -24,7 +24,7 @@ const preferred = () =>
     acceptLanguage: navigator.language,
   });
 
-/** The root layout itself failed: site, messages and theme are unknown. Plain page, locale from the browser. */
+/** Handles root layout failures, where the site, messages and theme are unavailable. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   const locale = useSyncExternalStore(never, preferred, () => "en" as const);
   const trace = useSyncExternalStore(never, pageTrace, () => undefined);

@@ -5,10 +5,7 @@ import RootLayout, { generateMetadata, generateViewport } from "./layout";
 
 export { generateMetadata, generateViewport };
 
-/**
- * Every unknown URL, including /404. Rendered on the server only: with the shell around it, the bundler adds
- * script to every page of the application (docs/decisions/page-size.md).
- */
+/** Server-rendered only: the shell would add script to every page (docs/decisions/page-size.md). */
 export default async function MissingPage() {
   const { site, user, webview } = await pageContext();
   return (

@@ -38,11 +38,11 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: t("title", { site: site.name }), template: `%s · ${site.name}` },
     description: text,
     applicationName: site.name,
-    // The page's own title, description and address are filled in by Next, where a page has no picture of its own.
+    // Next fills in each page's own title, description and URL.
     openGraph: { ...openGraph(site, locale, { title: t("title", { site: site.name }), text }), url: "./" },
     twitter: { card: "summary_large_image" },
     manifest: manifestHref(locale),
-    // On sites that are indexed, private pages opt out themselves.
+    // Private pages opt out themselves.
     robots: { index: isSearched, follow: isSearched },
     icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },
@@ -56,7 +56,6 @@ export async function generateViewport(): Promise<Viewport> {
   return {
     width: "device-width",
     initialScale: 1,
-    // A web view covers the whole screen; globals.css respects the safe area.
     ...(webview ? { viewportFit: "cover" } : {}),
     colorScheme: "light dark",
     themeColor:
@@ -84,7 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${labelFace.variable} ${textFace.variable}`}
     >
       <head>
-        {/* Browsers hide the nonce attribute from scripts, so hydration would see a mismatch. */}
+        {/* Browsers hide the nonce attribute from scripts, which hydration would report as a mismatch. */}
         <style nonce={nonce} suppressHydrationWarning>
           {theme(site)}
         </style>

@@ -1,9 +1,6 @@
 import { NotFoundNotice } from "@/components/shell/not-found-notice";
 
-/**
- * For a page that calls notFound(). Next sends this with every page, so it has neither the shell nor any script.
- * Unknown URLs get global-not-found.tsx.
- */
+/** Next sends this page with every page, so it has no shell and no script. */
 export default function NotFound() {
   return (
     <main>

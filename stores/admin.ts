@@ -1,15 +1,14 @@
 import { create } from "zustand";
 import { tabStorage } from "@/lib/client/storage";
 
-/** All sites in one list: lib/contract/admin-list.ts. */
 export const NO_SITE_FILTER = "all";
 const KEY = "glovebox-admin-site";
 
 interface AdminSiteState {
-  /** The name of the selected site; '' is the one of the current host. */
+  /** '' selects the current host's site. */
   site: string;
   choose: (site: string) => void;
-  /** Restores this tab's choice; called after hydration, so that server and browser first render the same. */
+  /** Runs after hydration so that the first client render matches the server's. */
   recall: () => void;
 }
 
@@ -23,7 +22,6 @@ export const useAdminSite = create<AdminSiteState>((set) => ({
 }));
 
 interface AdminSessionState {
-  /** The session ended while a page was open: its form keeps its values, and the login form is shown above it. */
   ended: boolean;
   setEnded: (ended: boolean) => void;
 }

@@ -4,21 +4,16 @@ import { hasFields, tabStorage } from "@/lib/client/storage";
 import { MAX_QUANTITY } from "@/lib/core/billing/pricing";
 
 interface CheckoutState {
-  /** The text of the field, and the code that was applied. */
   coupon: string;
   applied: string;
-  /** Of an anonymous buyer. */
   email: string;
-  /** How many pieces of a plan that is paid once: 1 to MAX_QUANTITY. */
   quantity: number;
-  /** DLG-5: once closed, the discount never opens again in this tab. */
   discountClosed: boolean;
   typeCoupon: (coupon: string) => void;
   applyCoupon: (code: string) => void;
   typeEmail: (email: string) => void;
   setQuantity: (quantity: number) => void;
   closeDiscount: () => void;
-  /** Clears the draft after the purchase. */
   forget: () => void;
 }
 
@@ -41,7 +36,6 @@ function parse(stored: unknown): StoredDraft | null {
   return { coupon, applied, email, discountClosed, quantity: isQuantity ? Number(quantity) : 1 };
 }
 
-/** The checkout's form values, stored for the tab so that a login or a reload loses nothing. */
 export const useCheckoutDraft = create<CheckoutState>()(
   persist(
     (set) => ({

@@ -4,11 +4,10 @@ type ChatVisibility = "minimized" | "maximized" | "hidden";
 
 interface ChatState {
   visibility: ChatVisibility;
-  /** Help was clicked: the chat may load, whatever the consent. */
+  /** The user clicked Help, so the chat may load without consent. */
   isRequested: boolean;
-  /** The widget may load on this page: elsewhere a link opens the chat in a page of its own. */
   isHere: boolean;
-  /** Its script did not load in this document: a content blocker refused it, or the network lost it. */
+  /** The widget's script failed to load, for example because a content blocker refused it. */
   isLost: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
   setHere: (isHere: boolean) => void;

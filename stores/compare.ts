@@ -2,10 +2,8 @@ import { create } from "zustand";
 import { COMPARE_MAX } from "@/lib/core/constants";
 
 interface GarageStore {
-  /** The last removed vehicle, for undo on any page of the garage. */
   removed: { vin: string; name: string } | null;
   setRemoved: (removed: { vin: string; name: string } | null) => void;
-  /** VINs that are selected for comparison, in order of selection. */
   selected: readonly string[];
   select: (vin: string, isSelected: boolean) => void;
   clearSelection: () => void;

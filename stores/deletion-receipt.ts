@@ -1,9 +1,7 @@
 import { create } from "zustand";
 
 interface DeletionReceipt {
-  /** Null if none was given. */
   number: string | null;
-  /** Whether the request has closed the account. */
   closed: boolean;
 }
 
@@ -12,7 +10,7 @@ interface DeletionReceiptState {
   setReceipt(receipt: DeletionReceipt | null): void;
 }
 
-/** What the last deletion request was answered: the page is drawn anew for nobody when its login ends with the account. */
+/** A store, not component state, because the page remounts when closing the account ends the session. */
 export const useDeletionReceipt = create<DeletionReceiptState>()((set) => ({
   receipt: null,
   setReceipt: (receipt) => set({ receipt }),

@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { FeedbackOpening } from "@/lib/core/support/feedback-steps";
 
-/** A dialog without a trigger beside it: the host in the shell renders it. */
 type HostedDialog =
   | {
       kind: "feedback";
@@ -18,7 +17,7 @@ interface DialogState {
   close: () => void;
 }
 
-/** One at a time. Whatever opens by itself must check `current` first: it never replaces another dialog. */
+/** Dialogs that open automatically must check `current` first so that they never replace another dialog. */
 export const useDialogs = create<DialogState>((set) => ({
   current: null,
   open: (dialog) => set({ current: dialog }),

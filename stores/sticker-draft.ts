@@ -5,14 +5,11 @@ import { EMPTY_DRAFT, type StickerDraft } from "@/lib/core/sticker/draft";
 import { nameKey } from "@/lib/core/vehicle/make-names";
 
 interface DraftState {
-  /** By user and vehicle, the newest last. */
   drafts: Readonly<Record<string, StickerDraft>>;
-  /** `base` is what a first change starts from. */
   change: (id: string, changes: Partial<StickerDraft>, base?: StickerDraft) => void;
   drop: (id: string) => void;
 }
 
-/** A draft's id: of a user's vehicle by VIN or key, else by its names. */
 export function stickerDraftId(
   userId: string,
   { vin, year, make = "", model = "" }: { vin: string; year?: number; make?: string; model?: string },
@@ -20,7 +17,6 @@ export function stickerDraftId(
   return `${userId}:${vin || [year, nameKey(make), nameKey(model)].join("|")}`;
 }
 
-/** The oldest draft is dropped beyond this number of vehicles. */
 const DRAFTS_MAX = 20;
 
 function isDraft(value: unknown): value is StickerDraft {
@@ -36,10 +32,6 @@ function parse(stored: unknown): Pick<DraftState, "drafts"> {
   return { drafts: Object.fromEntries(Object.entries(drafts ?? {}).filter(([, draft]) => isDraft(draft))) };
 }
 
-/**
- * The sticker editor's form values, stored for the tab so that a reload, a login or a purchase loses nothing. Later
- * users of the browser do not find them.
- */
 export const useStickerDrafts = create<DraftState>()(
   persist(
     (set) => ({

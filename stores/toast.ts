@@ -6,14 +6,12 @@ export interface ToastMessage {
   title: string;
   message?: string;
   tone: "plain" | "destructive";
-  /** Time until it disappears, in milliseconds. */
+  /** Milliseconds. */
   duration: number;
-  /** DLG-6: open, then dismissed (it fades out), then removed from the store. */
   phase: "open" | "dismissed";
 }
 
 interface ToastState {
-  /** DLG-6: one at a time. A new one replaces the previous one. */
   current: ToastMessage | null;
   show: (toast: { title: string; message?: string; tone?: ToastMessage["tone"]; duration?: number }) => void;
   dismiss: (id: number) => void;
@@ -28,7 +26,6 @@ export const useToasts = create<ToastState>((set, get) => ({
     lastId += 1;
     set({ current: { id: lastId, title, message, tone, duration, phase: "open" } });
   },
-  /** Only if that toast is still shown, so that an old timer cannot dismiss a newer toast. */
   dismiss: (id) => {
     const { current } = get();
     if (current?.id === id) set({ current: { ...current, phase: "dismissed" } });

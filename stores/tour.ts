@@ -5,7 +5,6 @@ import { browserStorage } from "@/lib/client/storage";
 const TOURS_STORAGE_KEY = "tours";
 
 interface TourState {
-  /** Users of this browser who have seen the sticker editor's tour. */
   shown: readonly string[];
   noteShown: (userId: string) => void;
 }
@@ -15,7 +14,6 @@ function parse(stored: unknown): Pick<TourState, "shown"> | null {
   return Array.isArray(shown) ? { shown: shown.filter((id) => typeof id === "string") } : null;
 }
 
-/** Once per user: stored in the browser, beyond the tab and the login. See docs/decisions/guided-tour.md. */
 export const useTours = create<TourState>()(
   persist(
     (set) => ({

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  // Whose page it is, each page says itself: who runs one site is sent to the same page of its console.
+  // Each page checks its own permissions; site owners are redirected to the same page of their console.
   const { site, admin } = await guardStaffPage(routes.admin);
   return (
     <PageMessages page="admin">

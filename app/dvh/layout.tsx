@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** A document's own wrapper: providers, no header or footer, fit for a frame and for print (PAGE-10). */
 export default async function DocumentLayout({ children }: { children: ReactNode }) {
   const { site, user } = await pageContext();
   return (

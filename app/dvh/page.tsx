@@ -8,7 +8,6 @@ import { guardPage } from "@/lib/middleware/page";
 import { documentHref } from "@/lib/routes";
 import { type PageAddress, paramText } from "@/lib/search-params";
 
-/** PAGE-10: the document of a saved vehicle; `product=sticker` shows its sticker, `product=uvc` its basic report. */
 export default async function DocumentPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));

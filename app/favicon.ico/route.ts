@@ -2,7 +2,7 @@ import { brandIcon } from "@/components/shell/brand-icon";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
 
-/** The site's icon, for browsers that request it next to a PDF, or before reading the page's own link. */
+/** Browsers request this path for PDFs and before they read the page's icon link. */
 export async function GET(request: Request): Promise<Response> {
   const answer = await resolveSite(requestOrigin(request.headers).host);
   const icon = "site" in answer ? brandIcon(answer.site) : null;

@@ -3,7 +3,7 @@ import { siteTextResponse } from "@/lib/bff/resolve-site";
 import { isLocale, LOCALES } from "@/lib/core/locale";
 import { manifestText } from "@/lib/site/manifest";
 
-/** A browser asks for it without cookies: the page's link says the language. */
+/** Reads the language from the URL because browsers request the manifest without cookies. */
 export async function GET(request: Request): Promise<Response> {
   const wanted = new URL(request.url).searchParams.get("lang");
   const translators = await Promise.all(

@@ -9,7 +9,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** The garage's wrapper inside the main shell (PAGE-2). */
 export default function MyVehiclesLayout({ children }: { children: ReactNode }) {
   return (
     <PageShell>

@@ -1,6 +1,5 @@
 import { offlinePage } from "@/components/garage/offline-page";
 
-/** What the service worker keeps; docs/decisions/offline.md. */
 export async function GET(): Promise<Response> {
   return new Response(await offlinePage(), { headers: { "content-type": "text/html; charset=utf-8" } });
 }

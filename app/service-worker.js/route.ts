@@ -2,7 +2,7 @@ import { siteTextResponse } from "@/lib/bff/resolve-site";
 import { hasOfflineWorker } from "@/lib/env";
 import { ENDING_WORKER, OFFLINE_WORKER } from "@/lib/site/offline-worker";
 
-/** A worker obeys the policy of its own file: it loads from its own site, and nothing else. */
+/** A service worker follows the CSP of its own script, not the page's. */
 const HEADERS = {
   "cache-control": "no-cache",
   "content-security-policy": "default-src 'none'; connect-src 'self'",

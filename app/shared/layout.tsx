@@ -8,7 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false }, referrer: "no-referrer" };
 }
 
-/** For viewers without an account: the document's messages only, no other script. */
 export default function SharedLayout({ children }: { children: ReactNode }) {
   return (
     <PageMessages page="sharedDocument">

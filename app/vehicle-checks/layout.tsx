@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead"), ...canonicalUrl(routes.vehicleChecks) };
 }
 
-/** The main shell with its own wrapper (PAGE-2); no live chat here (PAGE-16). */
 export default function VehicleChecksLayout({ children }: { children: ReactNode }) {
   return (
     <PageShell>

@@ -3,7 +3,6 @@ import { Checks } from "@/components/checks/checks-page";
 import { guardPage } from "@/lib/middleware/page";
 import { routes } from "@/lib/routes";
 
-/** PAGE-8: recalls by VIN or by model, and the quick check; public, also on a gated site. */
 export default async function VehicleChecksPage() {
   await guardPage(routes.vehicleChecks);
   const t = await getTranslations("checks.page");

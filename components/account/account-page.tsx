@@ -35,7 +35,6 @@ function sectionOf(hash: string): AccountSection {
   return ACCOUNT_SECTIONS.find((section) => hash === `#${section}`) ?? "details";
 }
 
-/** API keys are for dealers. */
 function useSections(isDealer: boolean): AccountSection[] {
   const hasKeys = useOffer("apiKeys") && isDealer;
   const hasPurchases = [useOffer("orders"), useOffer("subscriptions")].includes(true);
@@ -44,14 +43,12 @@ function useSections(isDealer: boolean): AccountSection[] {
   );
 }
 
-/** The open section of the account is the URL's hash; the first needs none. */
 function useAccountSection(): [AccountSection, (section: AccountSection) => void] {
   const [section, write] = useHash(sectionOf);
   const open = useCallback((next: AccountSection) => write(next === "details" ? "" : next), [write]);
   return [section, open];
 }
 
-/** PAGE-15: the account's sections. Data and script of a section load when its tab is opened. */
 export function AccountPage(props: AccountPanelProps) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
@@ -83,7 +80,6 @@ export function AccountPage(props: AccountPanelProps) {
   );
 }
 
-/** Personal details: the picture first on phones, beside the form on wide screens. */
 function DetailsPanel({ user }: AccountPanelProps) {
   const t = useTranslations("profile.picture");
   const hasPicture = useOffer("profilePicture");
@@ -95,7 +91,7 @@ function DetailsPanel({ user }: AccountPanelProps) {
           <ProfilePicture image={user.profileImage} isWhole={user.isDealer} />
         </Section>
       ) : null}
-      {/* A changed email address must remount the form, or it keeps the old values. */}
+      {/* Remounts the form when the email address changes; otherwise it keeps the old values. */}
       <ProfileForm key={user.id} user={user} />
     </div>
   );

@@ -3,16 +3,12 @@ import type { ReactNode } from "react";
 interface AuthCardProps {
   title: ReactNode;
   intro?: ReactNode;
-  /** Below the heading: what the page leads to. */
   head?: ReactNode;
-  /** The alternative: 'No account yet? Open one'. */
   other?: ReactNode;
-  /** What the page is for: on the left on wide screens, below the form on phones; null where nothing can be promised. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** Two columns of one card: the benefits and the form. */
 export function AuthCard({ title, intro, head, other, aside, children }: AuthCardProps) {
   return (
     <div

@@ -6,7 +6,6 @@ import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { EntryLink } from "./entry-link";
 
-/** A short line and numbered points, like the instructions on a form. */
 export function SignupBenefits({ title, points }: { title: ReactNode; points: readonly string[] }) {
   return (
     <>
@@ -35,7 +34,6 @@ function VoucherLine({ label, value }: { label: string; value: string | number }
   );
 }
 
-/** The credits of a new account, set like the price box of a window sticker. */
 export function SignupVoucher({
   site,
 }: {
@@ -73,7 +71,6 @@ export function SignupVoucher({
   );
 }
 
-/** Links for those who have an account already, or are dealers. */
 export function SignupAlternatives({ next }: { next: string }) {
   const t = useTranslations("account.signup");
   const dealer = useTranslations("dealerSignup");

@@ -10,7 +10,6 @@ import { useToasts } from "@/stores/toast";
 import { PasswordField } from "./credential-fields";
 import { NoScriptNote } from "./no-script-note";
 
-/** The contract's own fields; the current password is required here, unlike with an emailed link. */
 async function passwordChange() {
   const { accountCalls, loginRequest } = await import("@/lib/contract/account");
   return accountCalls.changePassword.request
@@ -20,7 +19,7 @@ async function passwordChange() {
 
 export function ChangePasswordForm({ email }: { email: string }) {
   const t = useTranslations("account.page");
-  // A new field for each change: the meter forgets the password that was saved.
+  // Remounts the new password field so that the strength meter forgets the saved password.
   const [changes, setChanges] = useState(0);
   const show = useToasts((state) => state.show);
   const form = useZodForm(passwordChange, { messages: { wrong_credentials: t("wrongCurrent") } });
@@ -34,7 +33,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Form onSubmit={submit} className="max-w-md">
       <NoScriptNote />
-      {/* Password managers need the username that the new password belongs to. */}
+      {/* Password managers need the username to update the right entry. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         kind="currentPassword"

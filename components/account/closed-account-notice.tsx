@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 
-/** Of an account that its owner closed, after its right password: until when it can be restored. `dueAt` is an ISO time. */
+/** `dueAt` is an ISO time. */
 export function ClosedAccountNotice({ dueAt }: { dueAt: string }) {
   const t = useTranslations("account.restore");
   const format = useFormatter();

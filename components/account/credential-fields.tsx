@@ -7,7 +7,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 
-/** With its list of common passwords it loads at the first character, not with the page. */
+/** Loads at the first keystroke because it includes the list of common passwords. */
 const StrengthMeter = lazyWithPreload(async () => (await import("./password-meter")).PasswordMeter);
 
 interface CredentialFieldProps {
@@ -15,7 +15,7 @@ interface CredentialFieldProps {
   error: string | undefined;
 }
 
-/** `username` tells a password manager that the address is the login name. */
+/** `username` marks the email address as the login name for password managers. */
 export function EmailField({ field, error }: CredentialFieldProps) {
   const t = useTranslations("account");
   return (
@@ -33,7 +33,6 @@ export function EmailField({ field, error }: CredentialFieldProps) {
 }
 
 interface PasswordFieldProps extends CredentialFieldProps {
-  /** Which of the account's passwords: the current one, or a new one. */
   kind: "password" | "currentPassword" | "newPassword";
 }
 
@@ -56,7 +55,7 @@ export function PasswordField({ field, error, kind }: PasswordFieldProps) {
         />
       </Field>
       {isNew ? (
-        // The meter's place is kept from the start: what is below must not move away under a finger.
+        // Reserves the meter's height so that the content below doesn't move.
         <div className="min-h-10">
           {typed ? (
             <Suspense fallback={null}>

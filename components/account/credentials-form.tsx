@@ -15,28 +15,23 @@ import { NoScriptNote } from "./no-script-note";
 const loginRequest = async () => (await import("@/lib/contract/account")).loginRequest;
 
 interface CredentialsFormProps {
-  /** Sends the address and the password; throws an ApiError when they are refused. */
   send: (credentials: LoginRequest) => Promise<unknown>;
-  /** Where to go after success; a path of this site. */
   next: string;
-  /** Runs before leaving. */
   onOpened?: () => void;
   submit: ReactNode;
   children?: ReactNode;
 }
 
-/** A redirect to here kept the section of the page that it was from: it belongs to where the login returns. */
+/** A redirect to the login page keeps the URL's hash, which belongs to the page to return to. */
 function withOwnHash(next: string): string {
   const { hash } = window.location;
   return next.includes("#") || !/^#[a-z0-9-]+$/.test(hash) ? next : next + hash;
 }
 
-/** Email address and password, for the login and the gate. */
 export function CredentialsForm({ send, next, onOpened, submit, children }: CredentialsFormProps) {
   const t = useTranslations("account.restore");
   const form = useZodForm(loginRequest);
   useTypedEmail(form);
-  /** After the right password of an account that its owner closed. */
   const [closed, setClosed] = useState<{ dueAt: string } | null>(null);
   const onSubmit = form.onSubmit(async (credentials) => {
     try {

@@ -7,11 +7,9 @@ type DeadLinkState = "used" | "expired" | "unknown";
 interface DeadLinkProps {
   kind: "reset" | "restore";
   state: DeadLinkState;
-  /** What to do instead. */
   action: ReactNode;
 }
 
-/** Shown instead of the form when the mailed link is worth nothing any more. */
 export function DeadLink({ kind, state, action }: DeadLinkProps) {
   const t = useTranslations(`account.${kind}`);
   return (

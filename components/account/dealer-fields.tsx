@@ -10,7 +10,6 @@ import type { DealerProfileWire } from "@/lib/contract/account-dealer";
 export type DealerField = keyof DealerProfileWire;
 export type PersonField = "first" | "last" | "phone";
 
-/** The autocomplete token and the input mode of each field. */
 const inputs: Record<DealerField | PersonField, ComponentProps<"input">> = {
   company_name: { autoComplete: "organization" },
   company_website: { autoComplete: "url", inputMode: "url", autoCapitalize: "none", spellCheck: false },
@@ -39,11 +38,9 @@ interface DealerFieldsProps<Name extends DealerField | PersonField> {
   register: (name: Name) => UseFormRegisterReturn;
   fieldError: (name: Name) => string | undefined;
   required?: Name;
-  /** Columns per row, where there is room. */
   columns?: 2 | 3;
 }
 
-/** Fields of the dealer profile; the company's name takes a full row. */
 export function DealerFields<Name extends DealerField | PersonField>(props: DealerFieldsProps<Name>) {
   const { names, register, fieldError, required, columns = 2 } = props;
   const t = useTranslations("dealerSignup");

@@ -20,7 +20,7 @@ import { NoScriptNote } from "./no-script-note";
 
 const request = async () => (await import("@/lib/contract/account-profile")).dealerRegisterRequest;
 
-/** What a reload may restore: everything but the password. */
+/** Excludes the password: it must never be stored. */
 const DRAFT_FIELDS = [
   ...COMPANY_FIELDS,
   ...PERSON_FIELDS,
@@ -45,11 +45,9 @@ function LoginFields({ register, fieldError }: LoginFieldsProps) {
 
 interface DealerSignupFormProps {
   siteName: string;
-  /** The site's operator approves dealers, so no session is opened. */
   awaitsApproval: boolean;
 }
 
-/** Company first, login last; then the print packs. Where dealers are approved it ends with the next steps, without a session. */
 export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormProps) {
   const t = useTranslations("dealerSignup");
   const account = useTranslations("account");
@@ -62,7 +60,7 @@ export function DealerSignupForm({ siteName, awaitsApproval }: DealerSignupFormP
   const hasPrintBatches = useOffer("printBatch");
   const forget = useDraft(form, "draft:dealers-signup", DRAFT_FIELDS);
   const submit = form.onSubmit(async (values) => {
-    // Nobody has to say it; a number that was not given is the specification's.
+    // Optional; the default comes from the specification.
     const no_of_employees = values.no_of_employees || DEALER_EMPLOYEES_DEFAULT;
     const { pending, opened } = await registerDealer({ ...values, no_of_employees });
     forget();

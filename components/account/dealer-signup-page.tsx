@@ -10,7 +10,6 @@ import type { Site } from "@/lib/site/site";
 import { LazyDealerSignupForm } from "./lazy-forms";
 import { LogoutButton } from "./logout-button";
 
-/** A logged-in user already has an account: a dealer's, or one to log out of first. */
 function ExistingAccountNotice({ user }: { user: User }) {
   const t = useTranslations("dealerSignup.loggedIn");
   const hasPrintBatches = useOffer("printBatch");
@@ -39,7 +38,6 @@ function ExistingAccountNotice({ user }: { user: User }) {
 
 const POINTS = ["lists", "prices", "receipts", "garage"] as const;
 
-/** PAGE-11: company details, then a dealer account. A site that approves dealers says so first. */
 export function DealerSignupPage({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("dealerSignup");
   const hasPrintBatches = useOffer("printBatch");
@@ -48,7 +46,7 @@ export function DealerSignupPage({ site, user }: { site: Site; user: User | null
     if (point === "lists") return hasPrintBatches;
     return ownApi || point === "garage";
   });
-  // Only our own Members API keeps dealers waiting because of the gate.
+  // Only the embedded Members API holds back dealers because of the gate.
   const awaitsApproval = site.dealerApproval || (ownApi && !site.gateDisabled);
   return (
     <PageCard label={t("label")} title={t("title")} intro={t("intro")}>

@@ -22,7 +22,7 @@ import { NoScriptNote } from "./no-script-note";
 const request = async () => (await import("@/lib/contract/account-deletion")).deleteRequest;
 const DRAFT_FIELDS = ["email", "message"] as const;
 
-/** PAGE-13. Closes the account of whoever is logged in with its address; for others it is a request. Shows a receipt. */
+/** Closes the account only if the logged-in user has this address; otherwise files a request. */
 export function DeleteAccountForm() {
   const t = useTranslations("accountDeletion");
   const client = useQueryClient();
@@ -38,13 +38,12 @@ export function DeleteAccountForm() {
   const wasBusy = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus, so it is restored for keyboard users.
+    // Disabling the button drops its focus, so restore it for keyboard users.
     const ended = wasBusy.current && !form.busy;
     wasBusy.current = form.busy;
     if (ended && document.activeElement === document.body) button.current?.querySelector("button")?.focus();
   }, [form.busy]);
 
-  // The form, and the button with the focus, give way to the receipt.
   useEffect(() => {
     if (receipt) title.current?.focus();
   }, [receipt]);
@@ -54,7 +53,6 @@ export function DeleteAccountForm() {
     try {
       const { number, closed } = await requestDeletion(values);
       setReceipt({ number, closed });
-      // The sessions have ended with the account: nothing of it stays on the screen.
       if (closed) client.setQueryData(userQuery.queryKey, null);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;

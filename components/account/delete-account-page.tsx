@@ -7,7 +7,6 @@ import type { Site } from "@/lib/site/site";
 import { LazyDeleteAccountForm } from "./lazy-forms";
 import { UntilDeletionReceipt } from "./until-deletion-receipt";
 
-/** PAGE-13. `site` is null while its settings are loading: a spinner replaces the form. */
 export function DeleteAccountPage({ site }: { site: Pick<Site, "name" | "logo" | "supportEmail"> | null }) {
   const t = useTranslations("accountDeletion");
   return (

@@ -11,7 +11,6 @@ import { TOAST_MS } from "@/lib/core/constants";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
 
-/** Requests the account's deletion; while a request is open, shows its state and lets the user cancel it. */
 export function DeletionRequest() {
   const t = useTranslations("profile.data");
   const format = useFormatter();

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { rememberTypedEmail } from "./email-draft";
 
-/** From sign-up to login or back, with the address that was typed. */
 export function EntryLink(props: ComponentProps<typeof ButtonLink>) {
   return (
     <ButtonLink

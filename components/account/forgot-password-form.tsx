@@ -15,7 +15,7 @@ const request = async () => (await import("@/lib/contract/account")).accountCall
 
 const DRAFT_FIELDS = ["email"] as const;
 
-/** The answer is the same whether or not the address has an account, so that nobody can find out who has one. */
+/** Shows the same result for unknown addresses so that the form can't reveal who has an account. */
 export function ForgotPasswordForm() {
   const t = useTranslations("account.forgot");
   const [sentTo, setSentTo] = useState<string | null>(null);

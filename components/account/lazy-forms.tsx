@@ -6,10 +6,7 @@ import type { DealerSignupForm } from "./dealer-signup-form";
 const DealerForm = lazyWithPreload(async () => (await import("./dealer-signup-form")).DealerSignupForm);
 const DeletionForm = lazyWithPreload(async () => (await import("./delete-account-form")).DeleteAccountForm);
 
-/*
- * Long forms on pages that are mostly text. The server renders them; their script, with the form library, loads after
- * the page's own, and their buttons stay disabled until then.
- */
+/* The server renders these long forms. Their script loads later; until then, their buttons are disabled. */
 export function LazyDealerSignupForm(props: ComponentProps<typeof DealerSignupForm>) {
   return (
     <Suspense fallback={null}>

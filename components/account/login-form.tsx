@@ -10,23 +10,20 @@ import { rememberTypedEmail } from "./email-draft";
 import { useReportWanted } from "./use-report-wanted";
 
 interface LoginFormProps {
-  /** Where to go when the session is open; a path of this site. */
   next: string;
   forgotHref: string;
-  /** The VIN whose report follows by itself, if its button was pressed in this tab. */
   report?: string | null;
 }
 
 const UNOPENED = "login-unopened";
 
-/** A login may succeed without a session: the next page that needs one leads back here. */
+/** A login can succeed without a session; the next guarded page then redirects back here. */
 async function sendLogin(credentials: LoginRequest): Promise<void> {
   const { opened } = await login(credentials);
   if (opened) tabStorage.remove(UNOPENED);
   else tabStorage.writeText(UNOPENED, "1");
 }
 
-/** True once after a login in this tab that opened no session. */
 function useUnopened(): boolean {
   const [isUnopened, setIsUnopened] = useState(false);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
 
-/** Shown instead of the form when the URL has no reset token: it was typed, or a mail program truncated it. */
 export function MissingResetLink() {
   const t = useTranslations("account.reset");
   return (

@@ -1,7 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
 
-/** Shown without JavaScript, which every form of the account needs. */
 export function NoScriptNote() {
   const t = useTranslations("account");
   return (

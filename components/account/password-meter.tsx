@@ -7,12 +7,11 @@ import { passwordStrength } from "@/lib/core/account/password-strength";
 
 const STEPS = ["weak", "fair", "strong"] as const;
 
-/** How strong a new password is: three bars and a line of text. Nothing while it is too short, or without its list. */
 export function PasswordMeter({ password }: { password: string }) {
   const t = useTranslations("account.strength");
   const [isCommon, setIsCommon] = useState<PasswordList>();
   useEffect(() => {
-    // Without the list (a lost connection) there is no estimate; the server checks anyway.
+    // Without the list, show no estimate. The server checks the password anyway.
     loadCommonPasswords().then(
       (list) => setIsCommon(() => list),
       () => undefined,

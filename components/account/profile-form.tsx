@@ -26,7 +26,7 @@ const OWN = [...PERSON_FIELDS, "email"] as const;
 const COMPANY = [...COMPANY_FIELDS, ...ADDRESS_FIELDS, ...ONLINE_FIELDS] as const;
 const DRAFT_FIELDS = [...OWN, ...COMPANY] as const;
 
-/** A field that is left out stays unchanged: a personal form has none of a dealer's fields. */
+/** An omitted field stays unchanged; personal accounts have no dealer fields. */
 function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
   const own = {
     email: email || undefined,
@@ -38,7 +38,7 @@ function valuesOf({ email, phone, first, last, isDealer, profile }: User) {
   return isDealer ? { ...own, ...profile } : own;
 }
 
-/** Without the fields that were and are empty: a value that isn't known here isn't cleared. */
+/** Omits fields that were empty and still are, so that values unknown to this page aren't cleared. */
 function withoutEmpty<T extends object>(values: T, before: object): T {
   const known = new Map(Object.entries(before));
   const sent = Object.entries(values).filter(([name, value]) => value !== "" || known.get(name) !== "");
@@ -52,7 +52,6 @@ interface ContactFieldsProps {
   fieldError: (name: "phone" | "email" | "current_pass") => string | undefined;
 }
 
-/** A changed email address requires the password, whose field appears as soon as the address differs. */
 function ContactFields({ hasEmail, asksPassword, register, fieldError }: ContactFieldsProps) {
   const t = useTranslations("profile.details");
   return (
@@ -76,7 +75,6 @@ function ContactFields({ hasEmail, asksPassword, register, fieldError }: Contact
   );
 }
 
-/** Details of the person, and of the company for a dealer's account. Saved together. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useTranslations("profile.details");
   const keep = useUpdatedUser();

@@ -43,9 +43,6 @@ function PictureProblem({ error }: { error: unknown }) {
   );
 }
 
-/**
- * The account's picture: chosen, downscaled in the browser, checked by the server; or removed. `image` is its URL; `isWhole`: a logo, of which nothing is cut off.
- */
 export function ProfilePicture({ image, isWhole = false }: { image: string | null; isWhole?: boolean }) {
   const t = useTranslations("profile.picture");
   const show = useToasts((state) => state.show);

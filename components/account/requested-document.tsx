@@ -6,12 +6,10 @@ import type { Site } from "@/lib/site/site";
 
 type Granting = Pick<Site, "isGlobal" | "signupCredits" | "verifyEmail" | "emailDelivery" | "ownApi">;
 
-/** Whether a new account gets its free credits only with its address confirmed. */
 function confirmsFirst({ verifyEmail, emailDelivery }: Granting): boolean {
   return verifyEmail && Boolean(emailDelivery);
 }
 
-/** What was asked for and for which car, as the heading of the page that comes before it. */
 export function RequestedTitle({ request, name }: { request: DocumentRequest; name: string }) {
   const t = useTranslations("account.request");
   return (
@@ -25,11 +23,9 @@ export function RequestedTitle({ request, name }: { request: DocumentRequest; na
 interface RequestedDocumentProps {
   request: DocumentRequest;
   site: Granting;
-  /** For people who have an account, or for new ones. */
   entry: "login" | "signup";
 }
 
-/** Below that heading: the VIN, the price, and what happens after the form. */
 export function RequestedDocument({ request, site, entry }: RequestedDocumentProps) {
   const t = useTranslations("account.request");
   const { vin, product, isAtOnce, isClassic } = request;

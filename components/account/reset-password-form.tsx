@@ -13,7 +13,6 @@ const newPassword = async () =>
   (await import("@/lib/contract/account")).accountCalls.changePassword.request.pick({ new_pass: true });
 
 interface ResetPasswordFormProps {
-  /** From the emailed link; works once. */
   resetToken: string;
   next: string;
 }

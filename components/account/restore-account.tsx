@@ -13,7 +13,7 @@ import { NoScriptNote } from "./no-script-note";
 const request = async () =>
   (await import("@/lib/contract/account")).accountCalls.restoreAccount.request.pick({});
 
-/** Restores a closed account with one press, by its mailed link: programs that read mail open links, too. */
+/** Requires a click because mail scanners open links. */
 export function RestoreAccount({ token }: { token: string }) {
   const t = useTranslations("account.restore");
   const form = useZodForm(request);

@@ -14,7 +14,6 @@ import { DeletionRequest } from "./deletion-request";
 import { LogoutButton } from "./logout-button";
 import { SessionList } from "./session-list";
 
-/** Password, sessions, data export and deletion. */
 export function SecurityPanel({ user, webview }: AccountPanelProps) {
   const t = useTranslations("profile");
   const page = useTranslations("account.page");
@@ -48,10 +47,7 @@ export function SecurityPanel({ user, webview }: AccountPanelProps) {
   );
 }
 
-/**
- * Exports everything stored about the account. Fetched by script, so that a failure is shown here, not as a page of
- * JSON.
- */
+/** Fetches the export by script so that an error appears here and not as a page of JSON. */
 export function ExportData({ webview }: { webview: boolean }) {
   const t = useTranslations("profile.data");
   const get = useMutation({ mutationFn: exportAccount, onSuccess: saveFile });

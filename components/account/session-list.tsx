@@ -39,7 +39,6 @@ function SessionLine({ session, action }: { session: Session; action?: ReactNode
   );
 }
 
-/** The account's sessions, this device first; each other session, or all of them, can be ended. */
 export function SessionList() {
   const t = useTranslations("profile.security");
   const errorText = useErrorText();
@@ -49,7 +48,7 @@ export function SessionList() {
   const revoke = useMutation({
     mutationFn: (which: Which) => revokeSessions(which),
     onSuccess: ({ revoked }) => show({ title: t("ended", { count: revoked }), duration: TOAST_MS.save }),
-    // Also after a failure: a session that is already gone is the desired result.
+    // Also refresh after an error: the session may already be gone.
     onSettled: () => client.invalidateQueries({ queryKey: profileKeys.sessions }),
   });
   const isEnding = (which: Which) =>

@@ -18,11 +18,8 @@ import { useReportWanted } from "./use-report-wanted";
 const registerRequest = async () => (await import("@/lib/contract/account")).registerRequest;
 
 interface SignupFormProps {
-  /** Where the new account starts; a path of this site. */
   next: string;
-  /** The VIN whose report follows by itself, if its button was pressed in this tab. */
   report?: string | null;
-  /** With the document that was asked for in sight, only what it needs is asked. */
   isShort?: boolean;
 }
 
@@ -40,7 +37,7 @@ export function SignupForm({ next, report = null, isShort = false }: SignupFormP
     rememberEmail(values.email);
     return leaveFor(newAccountLoginHref(next));
   });
-  // An address that has an account goes on with it: the login has it filled in.
+  // If the address has an account, link to the login page with the address filled in.
   const isTaken = form.problem?.code === "wrong_credentials";
   return (
     <Form onSubmit={submit}>

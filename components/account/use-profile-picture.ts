@@ -5,13 +5,10 @@ import { removeImage, uploadImage } from "@/lib/client/profile";
 import { shrinkPicture } from "@/lib/client/resize-picture";
 import { useUpdatedUser } from "./use-updated-user";
 
-/** The file is not an image that this browser can read. */
 export class UnreadablePicture extends Error {}
 
-/** The upload's phase: downscaled in the browser, then sent to and checked by the server. */
 export type PictureStep = { name: "shrink"; percent: number } | { name: "send" };
 
-/** Replaces and removes the account's picture. An error stays until the next try. */
 export function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: () => void }) {
   const keep = useUpdatedUser();
   const [step, setStep] = useState<PictureStep | null>(null);

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { isReportWanted, wantReport } from "@/lib/client/wanted-report";
 
 /**
- * Whether the report of this VIN follows the login by itself: this tab's visitor pressed its button. Read after hydration,
- * because the server cannot know. `renew` keeps that press alive for another quarter of an hour.
+ * Reads storage after hydration because the server has no access to it. `renew` extends the request by 15
+ * minutes.
  */
 export function useReportWanted(vin: string | null): { isWanted: boolean; renew: () => void } {
   const [isWanted, setWanted] = useState(false);

@@ -4,7 +4,7 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { accountKeys, userQuery } from "@/lib/client/account";
 import type { User } from "@/lib/contract/account";
 
-/** Returns a function that caches an updated user. A foreign API may return a part of it, so it is fetched again there. */
+/** A remote Members API may return a partial user, so refetch it. */
 export function useUpdatedUser() {
   const client = useQueryClient();
   const ownApi = useOffer("ownApi");

@@ -15,22 +15,19 @@ const request = async () =>
   (await import("@/lib/contract/account")).accountCalls.verifyEmail.request.pick({});
 
 interface VerifyEmailProps {
-  /** From the mailed link; '' where the address lost it. */
   token: string;
-  /** Of the account that is logged in. */
   email: string;
-  /** What the link is worth, as far as it is known. */
   state: LinkState | null;
 }
 
-/** Confirms the address with one press: programs that read mail open links, too. */
+/** Requires a click because mail scanners open links. */
 export function VerifyEmail({ token, email, state }: VerifyEmailProps) {
   const t = useTranslations("account.verify");
   const form = useZodForm(request);
   const submit = form.onSubmit(async () => {
     await verifyEmail({ verify_token: token });
     const arrival = takeArrival(email);
-    // Asked for before the sign-up, and paid by the credits that this press adds.
+    // The report was requested before signup; the credits added here pay for it.
     if (arrival?.report) wantReport(arrival.report);
     return leaveFor(arrival?.next ?? routes.dashboard);
   });

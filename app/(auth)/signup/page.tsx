@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), ...canonicalUrl(routes.signup) };
 }
 
-/** `new=1` comes from the login: on a gated site the entrance needs an account, so a document leads to the login first. */
+/** `new=1` comes from the login page. On a gated site, document requests go to the login page first. */
 export default async function SignupPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const next = safeNextPath(query.next) ?? routes.dashboard;

@@ -15,7 +15,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** PAGE-12: the checkout of a product for a vehicle; works without an account. */
 export default withMessages("checkout", async function Checkout({ searchParams }: PageAddress) {
   const purchase = purchaseParams(await searchParams);
   const { user, site } = await guardPage(checkoutHref(purchase));

@@ -11,14 +11,13 @@ import { guardPage } from "@/lib/middleware/page";
 import { dashboardHref, modelStickerHref, routes } from "@/lib/routes";
 import { modelParams, type PageAddress, paramText } from "@/lib/search-params";
 
-/** What the address names: a VIN, or a model. */
 async function readAddress(searchParams: PageAddress["searchParams"]) {
   const query = await searchParams;
   const { vin } = cleanVinInput(paramText(query.vin));
   return { vin, model: vin ? null : modelParams(query), regenerate: query.regenerate === "true" };
 }
 
-/** The car's name comes first: a tab shows little more. */
+/** Puts the car's name first because a tab shows only the start of the title. */
 export async function generateMetadata({ searchParams }: PageAddress): Promise<Metadata> {
   const t = await getTranslations("dashboard");
   const { vin, model } = await readAddress(searchParams);
@@ -26,7 +25,6 @@ export async function generateMetadata({ searchParams }: PageAddress): Promise<M
   return { title: name || t("title"), robots: { index: false } };
 }
 
-/** PAGE-5: the dashboard of the vehicle with `vin`, or of a model; without either, the finder. */
 export default withMessages("dashboard", async function Dashboard({ searchParams }: PageAddress) {
   const { vin, model, regenerate } = await readAddress(searchParams);
   const vinPath = dashboardHref(vin) + (regenerate ? "&regenerate=true" : "");

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Where no VIN index stands beside the app there is no such page. */
+/** Returns 404 when the app has no VIN index. */
 export default async function Makes() {
   await guardPage(routes.makes);
   const makes = await makeLibrary().list();

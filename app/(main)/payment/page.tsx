@@ -13,7 +13,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** PAGE-12: forwards to the payment gateway, and handles an unpaid return from it. */
 export default withMessages("payment", async function Payment({ searchParams }: PageAddress) {
   const number = paramText((await searchParams).order).slice(0, 40);
   await guardPage(paymentHref(number));

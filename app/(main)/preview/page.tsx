@@ -21,7 +21,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Whom a partner's link names, as far as it is an address or a number that a person could be reached at. */
 function contactOf(query: Awaited<PageAddress["searchParams"]>, vin: string): PassedContact | null {
   const email = emailSchema.safeParse(paramText(query.email)).data ?? "";
   const mobile = phoneSchema.safeParse(paramText(query.mobile)).data ?? "";
@@ -29,10 +28,7 @@ function contactOf(query: Awaited<PageAddress["searchParams"]>, vin: string): Pa
   return { vin, email, mobile, source: paramText(query.source).slice(0, 30) || "vhr" };
 }
 
-/**
- * PAGE-9: what a report of `vin` would contain; `source` is the product. `email` and `mobile` of a partner's link
- * become a lead of the site, as far as it may keep them. With `number`, shows the document issued under it.
- */
+/** A partner's link can pass `email` and `mobile`, which create a lead if the site allows it. */
 export default withMessages("preview", async function Preview({ searchParams }: PageAddress) {
   const { site, user } = await guardPage(routes.preview);
   const query = await searchParams;

@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("description"), ...canonicalUrl(routes.prices) };
 }
 
-/** What the site sells, side by side, and what it never charges for. Readable without script. */
 export default withMessages("prices", async function Prices() {
   const { site, user, nonce, offers } = await guardPage(routes.prices);
   const t = await getTranslations("prices");

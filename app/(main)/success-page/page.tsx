@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("pageTitle"), robots: { index: false } };
 }
 
-/** PAGE-12: the return from the gateway. Only the order number is read from the URL. */
+/** Reads only the order number from the URL. */
 export default withMessages("success", async function Success({ searchParams }: PageAddress) {
   const number = paramText((await searchParams).order).slice(0, 40);
   const { site } = await guardPage(successHref(number));

@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The open sample report: readable without a login and without script. */
 export default withMessages("sampleReport", async function SampleReport() {
   const context = await guardPage(routes.sampleReport);
   const t = await getTranslations("sample.report");

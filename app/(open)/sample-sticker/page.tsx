@@ -19,7 +19,6 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The open sample sticker: readable without a login and without script. */
 export default withMessages("sampleSticker", async function SampleSticker() {
   const context = await guardPage(routes.sampleSticker);
   const t = await getTranslations("sample.sticker");

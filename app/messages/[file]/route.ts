@@ -1,6 +1,5 @@
 import { messageFileText } from "@/lib/i18n/page-messages";
 
-/** The messages that pages name. A file never changes under its name. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ file: string }> },

@@ -7,7 +7,6 @@ import { toVehicleKey } from "@/lib/core/vin-input";
 import { guardPage } from "@/lib/middleware/page";
 import { compareHref } from "@/lib/routes";
 
-/** Compares two to four saved vehicles, named in the query string. */
 export default withMessages(
   "compare",
   async function ComparePage({ searchParams }: { searchParams: Promise<{ vin?: string | string[] }> }) {

@@ -8,7 +8,6 @@ import { partnerList } from "@/components/partner/partner-pages";
 import { guardPartnerPage } from "@/lib/middleware/partner-page";
 import { routes } from "@/lib/routes";
 
-/** What a key can be used for. */
 async function ReferenceLink() {
   const t = await getTranslations("partner");
   return (

@@ -14,7 +14,6 @@ export async function generateMetadata({ params }: SharedAddress): Promise<Metad
   return sharedMetadata((await params).token);
 }
 
-/** A shared document: read only, with its PDF, without anything about its owner. */
 export default async function SharedPage({ params }: SharedAddress) {
   const { token } = await params;
   await guardPage(sharedHref(token));

@@ -1,7 +1,6 @@
 import { pictureResponse } from "@/lib/bff/picture-response";
 import { readPictureName, socialPicture } from "@/lib/bff/social-picture";
 
-/** The picture of a shared page. A gated site has none. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ picture: string }> },

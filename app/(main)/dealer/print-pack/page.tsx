@@ -14,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** A dealer's print packs; the address says which one is open. */
 export default withMessages("dealer", async function PrintBatch({ searchParams }: PageAddress) {
   const id = idSchema.safeParse(paramText((await searchParams).id)).data ?? null;
   const path = printBatchHref(id ?? undefined);

@@ -15,7 +15,6 @@ const specifications = {
   model: ModelSpecification,
 };
 
-/** PAGE-7: one saved vehicle. */
 export default withMessages(
   "garageVehicle",
   async function GarageVehiclePage({ params }: { params: Promise<{ vin: string }> }) {
