@@ -8,7 +8,6 @@ import { type ActionKey, getAction } from "./action-definitions";
 import { ActionForm } from "./action-form";
 import { useMay } from "./console-href";
 
-/** Buttons for the actions that a record currently allows; each opens its form in a dialog. */
 export function ActionButtons({ names, row }: { names: readonly string[]; row: AdminRow }) {
   const t = useTranslations("admin.actions");
   const common = useTranslations("common");

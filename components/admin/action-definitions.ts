@@ -30,13 +30,11 @@ const staffRole: ActionField = { name: "staff_role", kind: "line", options: STAF
 const isUnanswered = (row: AdminRow) => row.state === "open" || row.state === "expired";
 const isOpen = (row: AdminRow) => row.state === "open";
 
-/** The print batch that a failure is about. */
 function printBatchOf({ entry }: AdminRow): string | null {
   const id = typeof entry === "object" && entry && "print_batch" in entry ? entry.print_batch : null;
   return typeof id === "string" ? id : null;
 }
 
-/** Every action on a record that an administrator has, by the name of its messages. */
 export const actions = {
   adjustCredits: {
     call: "adjustCredits",

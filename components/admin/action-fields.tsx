@@ -19,11 +19,9 @@ interface ChoicesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Names to choose from, each with what it means where that is not plain. */
 function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   const t = useTranslations("admin.webhookEvents");
   const errorId = useId();
-  /** Scopes of keys say themselves what they are. */
   const noteOf = (option: string) => {
     const key = option.replace(".", "_") as "order_paid";
     return t.has(key) ? t(key) : undefined;
@@ -51,7 +49,6 @@ function Choices({ label, options, chosen, error, onChange }: ChoicesProps) {
   );
 }
 
-/** Keys of hints. */
 export type ReadOnlyReason = "readOnly" | "unconfirmed";
 
 interface ActionFieldsProps {
@@ -59,13 +56,11 @@ interface ActionFieldsProps {
   texts: Texts;
   errors: Texts;
   set: (name: string, text: string) => void;
-  /** Fields that this administrator can only read, each with the hint that says why. */
   readOnly?: ReadonlyMap<string, ReadOnlyReason>;
 }
 
 const keyboards = { number: "numeric", money: "decimal", percent: "decimal", discount: "decimal" } as const;
 
-/** The fields of an action, each rendered by its kind. Labels are keyed by the field's name. */
 export function ActionFields({ fields, texts, errors, set, readOnly }: ActionFieldsProps) {
   const t = useTranslations("admin.fields");
   const hints = useTranslations("admin.hints");

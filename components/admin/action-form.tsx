@@ -15,12 +15,11 @@ import { bodyFrom, initialTexts } from "./action-values";
 
 interface ActionFormProps {
   action: ActionKey;
-  /** The record that is acted on; its site is the one that the action is sent to. */
+  /** The action is sent to the row's site, not the chosen site. */
   row: AdminRow;
   onDone: () => void;
 }
 
-/** One form for every action: explanation, fields, a confirmation for an irreversible action, and the button. */
 export function ActionForm({ action, row, onDone }: ActionFormProps) {
   const t = useTranslations("admin");
   const { call, fields, danger, fixed, keyed, reveals, leadsTo }: ActionDefinition = actions[action];

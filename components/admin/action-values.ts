@@ -2,7 +2,6 @@ import type { AdminRow } from "@/lib/client/admin";
 import type { Texts } from "@/lib/client/use-action-form";
 import type { ActionField } from "./action-types";
 
-/** The value at a dotted path, such as 'config.name'. */
 function valueAt(row: AdminRow, path: string): unknown {
   return path
     .split(".")
@@ -13,7 +12,6 @@ function valueAt(row: AdminRow, path: string): unknown {
     );
 }
 
-/** A value as its field shows it. */
 export function textFrom(field: ActionField, row: AdminRow): string {
   const value = field.from === undefined ? undefined : valueAt(row, field.from);
   if (field.kind === "choices" && !Array.isArray(value)) return "";
@@ -27,14 +25,14 @@ export function textFrom(field: ActionField, row: AdminRow): string {
 }
 
 /**
- * Hundredths of '12.5', '12,50' or '1250.00': cents of dollars, basis points of a percentage. Any other text is returned
- * as it is, for the contract to refuse.
+ * Converts dollars to cents, or percent to basis points. Returns invalid text unchanged for the contract to
+ * reject.
  */
 function hundredthsOf(text: string): number | string {
   const match = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
   if (!match) return text;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
-  // The sign belongs to the whole amount: -0.50 is no +0.50.
+  // Apply the sign last: `Number("-0")` drops it from -0.50.
   return match[1] ? -hundredths : hundredths;
 }
 
@@ -44,7 +42,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** A field's text as the contract's value; `undefined` is left out. */
 function valueFrom(field: ActionField, input: string, texts: Texts): unknown {
   const text = input.trim();
   if (field.kind === "checkbox") return input === "1";
@@ -66,7 +63,6 @@ export function initialTexts(fields: readonly ActionField[], row: AdminRow): Tex
   return Object.fromEntries(fields.map((field) => [field.name, textFrom(field, row)]));
 }
 
-/** The request body from the fields; dotted names are nested. */
 export function bodyFrom(fields: readonly ActionField[], texts: Texts): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of fields) {

@@ -26,7 +26,6 @@ export function AdminHeading({
   );
 }
 
-/** A failed call: the error with a retry, and the login form where the session is over. */
 export function QueryError({ error, retry }: { error: unknown; retry: () => void }) {
   const common = useTranslations("common");
   const errorText = useErrorText();

@@ -21,11 +21,10 @@ const loginRequest = async () =>
 interface AdminLoginFormProps {
   next?: string;
   onDone?: () => void;
-  /** As the page has read it; the form asks itself where it is left out. */
+  /** Offer read by the server; the form fetches it if omitted. */
   sso?: SsoOffer | null;
 }
 
-/** Opens an administrator's session and goes to `next`; with `onDone`, it continues on the open page instead. */
 export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
   const t = useTranslations("admin.login");
   const [asksCode, setAsksCode] = useState(false);
@@ -39,7 +38,7 @@ export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
     try {
       await adminLogin(credentials);
     } catch (error) {
-      // The password is right: the code is asked for, and what was typed stays.
+      // The password is correct: prompt for the code and keep the form's values.
       if (asksCode || !(error instanceof ApiError && error.fields.code)) throw error;
       setAsksCode(true);
       return undefined;

@@ -55,7 +55,6 @@ function Links({ onFollow, allSites }: { onFollow?: () => void; allSites: boolea
   );
 }
 
-/** The administration's navigation. */
 export function AdminNav({ allSites }: { allSites: boolean }) {
   const t = useTranslations("admin");
   useSiteInAddress();
@@ -64,7 +63,6 @@ export function AdminNav({ allSites }: { allSites: boolean }) {
   );
 }
 
-/** The site that the administration is about; a choice for operators. */
 export function SiteSwitch({ hostSite }: { hostSite: string }) {
   const t = useTranslations("admin");
   const site = useChosenSite();

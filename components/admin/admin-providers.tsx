@@ -11,7 +11,6 @@ import { AdminLoginForm } from "./admin-login-form";
 import { ConsoleContext } from "./console-href";
 import { MayChooseSite } from "./use-chosen-site";
 
-/** Shown above a page whose session has ended, so that its form keeps its values. */
 function EndedDialog() {
   const t = useTranslations("admin.login");
   const common = useTranslations("common");
@@ -35,7 +34,6 @@ function EndedDialog() {
 }
 
 interface AdminProvidersProps extends ContextType<typeof ConsoleContext> {
-  /** Whether the pages may be about another site than the host's. */
   choosesSite: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,6 @@ interface AdminShellProps {
   children: ReactNode;
 }
 
-/** The layout of the operators' administration. */
 export function AdminShell({ site, admin, children }: AdminShellProps) {
   const t = useTranslations("admin");
   return (

@@ -5,7 +5,6 @@ import { type ActionDefinition, byId } from "./action-types";
 
 const isActive = (row: AdminRow) => row.state === "active";
 
-/** What a site's owners do with API keys. The key itself is shown once. */
 export const apiKeyActions = {
   createApiKey: {
     call: "createApiKey",

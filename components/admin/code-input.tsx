@@ -7,11 +7,10 @@ import { TextInput } from "@/components/ui/text-input";
 interface CodeInputProps {
   error?: string;
   field: ComponentProps<typeof TextInput>;
-  /** While the second factor is set up there are no recovery codes yet. */
+  /** Recovery codes don't exist until setup is complete. */
   isFirst?: boolean;
 }
 
-/** Takes the code of an authenticator app, or a recovery code, which has letters. */
 export function CodeInput({ error, field, isFirst = false }: CodeInputProps) {
   const t = useTranslations("admin.login");
   return (

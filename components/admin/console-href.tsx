@@ -5,20 +5,18 @@ import { can, type Permission, type Role } from "@/lib/contract/permissions";
 import { consoleHref, routes } from "@/lib/routes";
 
 interface Console {
-  /** Where its pages are: the operators' administration, or the console of one site's staff. */
   base: typeof routes.admin | typeof routes.partner;
   role: Role;
 }
 
 export const ConsoleContext = createContext<Console>({ base: routes.admin, role: "operator" });
 
-/** Addresses of lists and records in the console that the page belongs to. */
 export function useConsoleHref(): (list: string, id?: string, site?: string) => string {
   const { base } = useContext(ConsoleContext);
   return (list, id, site) => consoleHref(base, list, id, site);
 }
 
-/** What the account may do; the server decides by the same table. */
+/** Hides forbidden actions only; the server enforces the same permission table. */
 export function useMay(): { may: (permission: Permission) => boolean; mayCall: (name: string) => boolean } {
   const { role } = useContext(ConsoleContext);
   const may = (permission: Permission) => can(role, permission);

@@ -16,18 +16,15 @@ interface ConsoleShellProps {
   base: typeof routes.admin | typeof routes.partner;
   title: string;
   nav: ReactNode;
-  /** Beside the language. */
   siteSwitch?: ReactNode;
-  /** Over every page. */
   notices?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of both consoles: site, account and navigation. */
 export function ConsoleShell(props: ConsoleShellProps) {
   const { site, admin, base, title, nav, siteSwitch, notices, children } = props;
   const t = useTranslations("admin");
-  /** Nothing else works before it is set up. */
+  /** An administrator must set up a required second factor before any other page works. */
   const isLocked = admin.second_factor === "required";
   return (
     <div className="flex min-h-dvh flex-col">

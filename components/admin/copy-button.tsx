@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Puts a value on the clipboard; the value stays selectable where the browser refuses. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
   const t = useTranslations("admin.copy");
   const [copied, setCopied] = useState(false);

@@ -15,7 +15,7 @@ import { RecordFields } from "./record-fields";
 
 const fields = ["state", "reason", "email", "vin", "source", "site", "created", "asked", "ended"];
 
-/** A record's `state` is a US state, not a workflow state; its price is shown as an amount, as every other one. */
+/** Renames `state` because it is a US state here, not a workflow state. */
 function recordRow({ state, id, priceCents, ...record }: Readonly<Record<string, unknown>>) {
   return {
     record_id: id,
@@ -27,7 +27,7 @@ function recordRow({ state, id, priceCents, ...record }: Readonly<Record<string,
 
 type File = z.infer<typeof adminDisputeSchema>["files"][number];
 
-/** A file that a member sent: shown as a picture that the server draws, because a PDF could act where it is opened. */
+/** Shows the server's rendering because an uploaded PDF could run code where it is opened. */
 function EvidenceFile({ file }: { file: File }) {
   const t = useTranslations("admin.parts");
   const [shown, setShown] = useState<"no" | "yes" | "failed">("no");
@@ -73,7 +73,6 @@ function EvidenceFile({ file }: { file: File }) {
   );
 }
 
-/** What is disputed and why, the record as its source reported it, and the outcome. */
 export function DisputePage({ id, site }: RecordPageProps) {
   const t = useTranslations("admin.parts");
   const none = useTranslations("admin")("nothing");

@@ -3,7 +3,6 @@ import { type ActionDefinition, byId } from "./action-types";
 
 const isApex = (row: AdminRow) => row.kind === "apex";
 
-/** What a site's owners do with its domains. `row` is the domain. */
 export const domainActions = {
   addDomain: {
     call: "addDomain",

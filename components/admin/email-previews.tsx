@@ -14,7 +14,7 @@ import { useChosenSite } from "./use-chosen-site";
 
 const AUDIENCES = ["customer", "operator"] as const;
 
-/** An email as its reader gets it: the HTML part in a frame that runs nothing, and the plain text. */
+/** Renders the HTML part in a sandboxed frame without script. */
 function EmailView({ email, href }: { email: EmailPreviewWire; href: string }) {
   const t = useTranslations("admin.emails");
   return (
@@ -40,7 +40,6 @@ function EmailView({ email, href }: { email: EmailPreviewWire; href: string }) {
   );
 }
 
-/** Every email that the chosen site sends, with sample values, in either language. */
 export function EmailPreviews() {
   const t = useTranslations("admin.emails");
   const chosen = useChosenSite();

@@ -83,7 +83,6 @@ function FiguresTable({ periods }: { periods: readonly FiguresWire[] }) {
   );
 }
 
-/** What the last 24 hours, 7 days and 30 days brought to the chosen site. */
 export function Figures() {
   const t = useTranslations("admin.figures");
   const answer = useQuery(figuresQuery(useChosenSite() || undefined));

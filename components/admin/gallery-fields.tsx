@@ -11,7 +11,6 @@ import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-input";
 
-/** Form controls: initial, filled, invalid, disabled. */
 export function GalleryFields() {
   const t = useTranslations("admin.ui");
   const group = useId();

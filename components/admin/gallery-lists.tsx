@@ -10,7 +10,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 
-/** Cards, and lists on them; `of` names the look, because two tables that can be scrolled need two names. */
+/** `of` keeps the names of the two scrollable tables unique. */
 export function GalleryLists({ of }: { of: string }) {
   const t = useTranslations("admin.ui");
   const [tab, setTab] = useState("one");

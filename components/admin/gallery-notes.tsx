@@ -13,7 +13,6 @@ import { Toast } from "@/components/ui/toast";
 const stay = () => undefined;
 const LONG = 2_000_000_000;
 
-/** Messages in every state: error, empty, success, pending, confirmation. */
 export function GalleryNotes() {
   const t = useTranslations("admin.ui");
   const [open, setOpen] = useState(false);

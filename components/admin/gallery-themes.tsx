@@ -36,7 +36,6 @@ function Themes({ site, colors }: { site?: string; colors?: readonly ThemeColors
   );
 }
 
-/** Another site than the host's: its colors are fetched. */
 function SiteThemes({ uri, named }: { uri: string; named: boolean }) {
   const site = useQuery(siteQuery(uri));
   const colorQuery = { ...themeColorsOf(site.data), site: uri };
@@ -74,7 +73,6 @@ function EverySiteThemes() {
   );
 }
 
-/** The primitives in both themes: of the current site (''), of every site, or of one. */
 export function GalleryThemes({ site }: { site: string }) {
   if (site === "") return <Themes />;
   return site === NO_SITE_FILTER ? <EverySiteThemes /> : <SiteThemes key={site} uri={site} named={false} />;

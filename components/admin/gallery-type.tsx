@@ -23,7 +23,6 @@ const states = ["found", "note", "none", "unchecked", "unavailable"] as const;
 const icons = [AlertIcon, CheckIcon, ChevronDownIcon, CloseIcon, DocumentIcon, MenuIcon, TrashIcon];
 const here = adminHref("ui");
 
-/** Text, buttons, icons and drawings. */
 export function GalleryType() {
   const t = useTranslations("admin.ui");
   return (

@@ -1,6 +1,5 @@
 import { type ActionDefinition, byId } from "./action-types";
 
-/** What can be done with an import. */
 export const importActions = {
   retryImport: { call: "retryImport", fixed: byId, fields: [], when: (row) => row.state === "failed" },
   stopImport: {

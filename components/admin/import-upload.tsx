@@ -17,7 +17,7 @@ import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { adminHref } from "@/lib/routes";
 import { useValueLabel } from "./value";
 
-/** A record, so that none of the contract's kinds can be forgotten. */
+/** A Record makes the compiler reject a missing import kind. */
 const allKinds: Record<ImportKind, true> = {
   plates: true,
   history: true,
@@ -29,7 +29,6 @@ const allKinds: Record<ImportKind, true> = {
 };
 const kinds = Object.keys(allKinds) as ImportKind[];
 
-/** Uploads a file of records with its progress, then opens the import's page. */
 export function ImportUpload() {
   const t = useTranslations("admin.upload");
   const valueLabel = useValueLabel();
@@ -64,7 +63,7 @@ export function ImportUpload() {
       const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
       const isFile = error instanceof ApiError && error.code === "unprocessable";
       setProblem(
-        // The server's own words quote the file's lines and columns.
+        // The server's message quotes lines and columns of the file.
         isFile
           ? { title: t("refused"), reason: error.message }
           : { title: fieldText(first) ?? errorText(error) },

@@ -37,7 +37,6 @@ function InstanceTable({ instance }: { instance: InstanceWire }) {
   );
 }
 
-/** For operators, while the instance that answers has no room for files. */
 export function DiskNote() {
   const t = useTranslations("admin");
   const { data } = useQuery(instanceQuery);
@@ -50,7 +49,7 @@ export function DiskNote() {
   );
 }
 
-/** Release and checks of the instance that answers, for operators. Nothing where the Members API doesn't have the call. */
+/** Renders nothing if a remote Members API lacks this call. */
 export function InstanceState() {
   const t = useTranslations("admin.instance");
   const { data } = useQuery(instanceQuery);

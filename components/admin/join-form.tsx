@@ -48,7 +48,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
           </Field>
         </>
       )}
-      {/* A password manager files the password under this name. */}
+      {/* Password managers store the password under this username. */}
       <input type="hidden" autoComplete="username" value={invitation.email ?? ""} readOnly />
       <Field
         label={t(hasAccount ? "password" : "newPassword")}
@@ -72,7 +72,6 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   );
 }
 
-/** What the mailed invitation of the address is worth, and the form that accepts it. */
 export function JoinForm({ token }: { token: string }) {
   const t = useTranslations("staff.join");
   const common = useTranslations("common");
@@ -80,7 +79,7 @@ export function JoinForm({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
+  // another attempt reads the invitation again
   useEffect(() => {
     const reading = new AbortController();
     setFailure(null);

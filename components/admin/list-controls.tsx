@@ -13,7 +13,6 @@ interface ListControlsProps {
   params: ListQuery;
   searchText: string;
   onSearchChange: (text: string) => void;
-  /** The search field lost the focus: its text applies at once. */
   onSearchBlur: () => void;
   onChange: (change: ListQuery) => void;
 }

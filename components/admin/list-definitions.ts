@@ -16,21 +16,18 @@ import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state"
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 
 export interface ListDefinition {
-  /** The list's call; its export is `<name>Export`. */
+  /** Name of the list's call; the export call is `<name>Export`. */
   name: ListName;
-  /** Keys of a row, the identifying one first. */
+  /** Row keys; the first one identifies the row. */
   columns: readonly string[];
   sorts: readonly string[];
   filters: Readonly<Record<string, readonly string[]>>;
-  /** The key of a row that its page is opened by; without it a row opens in a dialog. */
+  /** Row key for the record page's URL. Without it, a row opens in a dialog. */
   page?: string;
-  /** Actions on a row; records with a page have theirs there. */
   actions: readonly string[];
-  /** The actions that create a record. */
   create?: readonly ActionName[];
-  /** A row is a document: its dialog has it as files. */
   files?: (row: AdminRow, format: "pdf" | "csv", locale: string) => string;
-  /** Belongs to no site, or is about sites: all of it is listed, whichever site is chosen. */
+  /** Ignores the chosen site because the rows belong to no site or describe sites. */
   ofNoSite?: boolean;
 }
 
@@ -46,7 +43,7 @@ function list<N extends ListName>(
 
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"];
 
-/** Every list of the administration by its URL segment, which is also its call's path. */
+/** Keyed by URL segment, which is also the path of the call. */
 export const lists: Readonly<Record<string, ListDefinition>> = {
   tickets: list("tickets", ["number", "email", "vin", "message", "state", "created"], {
     filters: { state: ["open", "answered", "closed"] },
@@ -216,7 +213,6 @@ export const lists: Readonly<Record<string, ListDefinition>> = {
   }),
 };
 
-/** The navigation: groups of lists. */
 export const groups = {
   support: ["tickets", "disputes", "deletion-requests", "feedback", "contact-messages", "leads"],
   accounts: ["users", "ledger", "subscriptions", "team", "invitations"],
@@ -245,7 +241,6 @@ export const groups = {
   sites: ["sites", "partners", "partner-invitations"],
 } as const;
 
-/** What awaits an administrator: a list and its filter. */
 export const queues = [
   { path: "partners", query: { waits_for: "anything", sort: "created", order: "asc" } },
   { path: "deletion-requests", query: { state: "open", sort: "due", order: "asc" } },

@@ -22,7 +22,6 @@ import { useChosenSite } from "./use-chosen-site";
 
 const FIND_MS = 300;
 
-/** The list's state in the URL, changed without a new entry in the history. */
 function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) => void] {
   const path = usePathname();
   const search = useSearchParams();
@@ -39,7 +38,6 @@ function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) =
   return [params, change];
 }
 
-/** One screen for every list: search, order, filters, pages, export and actions on rows. */
 export function ListScreen({ path, above }: { path: string; above?: ReactNode }) {
   const t = useTranslations("admin");
   const list = lists[path] as ListDefinition;
@@ -54,8 +52,8 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
   const narrowed = Object.values(filters).some(Boolean);
   const total = answer.data?.pages[0]?.total ?? 0;
 
-  // Read from the location itself: the router reports a change only once it is committed, and writing it again while
-  // a row is being opened would cancel that navigation.
+  // Reads the location because the router reports a change late; writing the URL again would cancel a pending
+  // navigation.
   const find = () => {
     const written = new URLSearchParams(window.location.search).get("search") ?? "";
     if (searchText !== written) change({ search: searchText });
@@ -74,7 +72,7 @@ export function ListScreen({ path, above }: { path: string; above?: ReactNode })
         {list.create ? <ActionButtons names={list.create} row={createAt} /> : null}
       </AdminHeading>
       {above}
-      {/* Leaving the field writes the URL before a link is followed: later, it would cancel that navigation. */}
+      {/* Writes the URL on blur, before a link is followed; a later write would cancel that navigation. */}
       <ListControls
         list={list}
         params={params}

@@ -12,7 +12,6 @@ interface ListTableProps {
   path: string;
   list: ListDefinition;
   rows: readonly AdminRow[];
-  /** Rows belong to several sites, so each names its own. */
   everySite: boolean;
   onOpen: (row: AdminRow) => void;
 }
@@ -20,7 +19,6 @@ interface ListTableProps {
 const opener =
   "inline-flex min-h-11 items-center text-right md:text-left font-semibold text-primary underline underline-offset-3 md:min-h-9";
 
-/** The rows: a table where there is room, on phones a card for each with its labels. */
 export function ListTable({ path, list, rows, everySite, onOpen }: ListTableProps) {
   const t = useTranslations("admin");
   const column = useColumn();

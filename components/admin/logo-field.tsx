@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof TextInput>, "value" | "onChange"> & {
   onChange: (address: string) => void;
 };
 
-/** A logo: its address, or a picture that is sent at once and kept when the form is saved; with a preview. */
+/** An upload is sent right away, but the site keeps it only when the form is saved. */
 export function LogoField({ value, onChange, ...field }: Props) {
   const t = useTranslations("admin.logo");
   const errorText = useErrorText();

@@ -10,17 +10,15 @@ const wholesaleFields: ActionField[] = [
   { name: "unlimited_month_cents", kind: "money", empty: "null", from: "unlimited_month_cents" },
 ];
 
-/** An account of a site with its operator; its own row, or the one that is chosen. */
 const accountFields: ActionField[] = [
   { name: "currency", kind: "line", options: CURRENCY_CODES, from: "currency", text: "USD" },
   { name: "test", kind: "checkbox", from: "test" },
 ];
 
-/** What passes between operators and a site. */
 export const moneyActions = {
   setWholesalePrice: { call: "setWholesalePrice", fields: wholesaleFields },
   setWholesaleDefault: { call: "setWholesaleDefault", fields: wholesaleFields },
-  /** For a partner in the operator's list, whose site sells nothing without it. */
+  /** A partner can't sell until the operator sets its wholesale prices. */
   setPartnerPrice: {
     call: "setWholesalePrice",
     fields: wholesaleFields,

@@ -7,7 +7,6 @@ export const navLink =
 
 const MENU = "admin-menu";
 
-/** A console's navigation: beside the page where there is room; on phones behind one button, in a native popover. */
 export function NavMenu({ label, links }: { label: string; links: (onFollow?: () => void) => ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   return (

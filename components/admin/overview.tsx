@@ -76,17 +76,13 @@ export function Queue({ path, query }: (typeof queues)[number]) {
 }
 
 interface OverviewProps {
-  /** A payment gateway is set up. */
   canSell: boolean;
-  /** A mail server is set up. */
   sendsEmail: boolean;
-  /** Administers all sites; others cannot set up either, and are sent to somebody who can. */
+  /** Site owners can't set up email or payments, so they see whom to contact. */
   isOperator: boolean;
-  /** The site that the page is on. */
   site: string;
 }
 
-/** What happened, and what awaits an administrator. */
 export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProps) {
   const t = useTranslations("admin");
   const chosen = useChosenSite();

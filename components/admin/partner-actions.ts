@@ -6,7 +6,6 @@ const isState =
   (row: AdminRow) =>
     states.includes(String(row.state));
 
-/** What concerns partners: their sites, and who may sign up for one. */
 export const partnerActions = {
   launchSite: { call: "launchSite", danger: true, fields: [] },
   approvePartner: {

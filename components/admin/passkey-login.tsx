@@ -7,7 +7,6 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { hasPasskeys, logInByPasskey, PasskeyCancelled } from "@/lib/client/passkeys";
 import { useErrorText } from "@/lib/client/use-error-text";
 
-/** Logs an administrator in by a passkey of this address. Nothing where the browser has none. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const t = useTranslations("admin.login");
   const errorText = useErrorText();

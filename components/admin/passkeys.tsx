@@ -147,7 +147,7 @@ function PasskeyItem({ passkey, onChanged }: { passkey: PasskeyWire; onChanged: 
   );
 }
 
-/** The administrator's own passkeys; `onAdded` where one that was added opens what was locked. */
+/** `onAdded` runs after the first passkey satisfies the second-factor requirement. */
 export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const t = useTranslations("admin.passkeys");
   const client = useQueryClient();

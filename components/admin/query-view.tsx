@@ -5,7 +5,6 @@ import { QueryView } from "@/components/shell/query-view";
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { QueryError } from "./admin-heading";
 
-/** `QueryView` with the administration's loading text, and its error, which opens the login form where the session is over. */
 export function AdminQueryView<Data>(props: ComponentProps<typeof QueryView<Data>>) {
   const t = useTranslations("admin");
   return (

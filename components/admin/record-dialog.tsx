@@ -20,7 +20,6 @@ interface RecordDialogProps {
 
 const FORMATS = ["pdf", "csv"] as const;
 
-/** A row in full with its actions, in one dialog. */
 export function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");

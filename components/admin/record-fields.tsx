@@ -14,7 +14,6 @@ export function useColumn() {
   return (name: string) => (t.has(name as "email") ? t(name as "email") : name.replaceAll("_", " "));
 }
 
-/** A value, as a link where it names another record, a car or a document. */
 function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?: string }) {
   const href = recordHref(value.name, value.row, useConsoleHref(), site);
   if (!href) return <Value {...value} />;
@@ -26,8 +25,7 @@ function LinkedValue({ site, ...value }: ComponentProps<typeof Value> & { site?:
 }
 
 /**
- * A record as labels and values; `names` are the keys to show, by default all but ids. `of`: a company's fields have
- * labels of their own, because an address is not a network's there.
+ * `names` defaults to all keys except ids. `of` selects labels for companies, whose address isn't an IP address.
  */
 export function RecordFields({
   row,
@@ -61,7 +59,6 @@ export function RecordFields({
   return <DescriptionList items={items} columns={columns} />;
 }
 
-/** A short table on a record's page, such as its ledger or its refunds. */
 export function SubTable({
   caption,
   rows,
@@ -72,9 +69,8 @@ export function SubTable({
   caption: string;
   rows: readonly AdminRow[];
   names: readonly string[];
-  /** The record's site, where its rows do not name their own. */
+  /** Site of rows that don't include their own. */
   site?: string;
-  /** Long texts are not cut. */
   whole?: boolean;
 }) {
   const column = useColumn();

@@ -3,13 +3,13 @@ import { routes, verificationHref } from "@/lib/routes";
 
 const textAt = (row: AdminRow, name: string) => (typeof row[name] === "string" ? row[name] : undefined);
 
-/** A page of the record's site: on another site's host it would find neither the document nor its records. */
+/** Links to the record's own host because other hosts can't serve its documents. */
 function onSite(path: string, site: string | undefined): string {
   const { protocol, hostname, port } = window.location;
   return !site || site === hostname ? path : `${protocol}//${site}${port && `:${port}`}${path}`;
 }
 
-/** Where a value of a record leads: an account, an order, a car, a document; undefined where it leads nowhere. */
+/** Returns undefined if the value has no page. */
 export function recordHref(
   name: string,
   row: AdminRow,
@@ -23,7 +23,6 @@ export function recordHref(
     const account = textAt(row, "user_id");
     return account && listHref("users", account, site);
   }
-  // A partner's site, whose own page has its settings.
   if (name === "site" && "terms_version" in row) return listHref("sites", text);
   if (name === "vin")
     return text.length === 17 ? onSite(`${routes.preview}?vin=${encodeURIComponent(text)}`, site) : undefined;

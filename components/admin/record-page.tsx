@@ -268,7 +268,6 @@ const recordPages = {
   imports: Import,
 };
 
-/** The page of one record. */
 export function RecordPage({ path, ...props }: RecordPageProps & { path: keyof typeof recordPages }) {
   const Page = recordPages[path];
   return <Page {...props} />;

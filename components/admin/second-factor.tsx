@@ -122,7 +122,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Sets up the administrator's own second factor, or turns it off. `state` is what the login's check says. */
 export function SecondFactor({ state }: { state: NonNullable<AdminWire["second_factor"]> }) {
   const t = useTranslations("admin.secondFactor");
   const [started, setStarted] = useState<StartedFactor | null>(null);

@@ -28,7 +28,6 @@ function textOf(standard: unknown): string | undefined {
   return typeof standard === "string" || typeof standard === "number" ? String(standard) : undefined;
 }
 
-/** The settings of a site that an administrator can change, by part of the form; its hosts follow its name. */
 export const siteParts = Object.fromEntries<readonly ActionField[]>(
   siteOptionGroups.map((group): [SiteOptionGroup, readonly ActionField[]] => {
     const fields = siteOptionsIn(group).flatMap(fieldsOf);
@@ -38,10 +37,9 @@ export const siteParts = Object.fromEntries<readonly ActionField[]>(
 
 export const siteFields: readonly ActionField[] = Object.values(siteParts).flat();
 
-/** The logo and the colors: an existing site has them in the theme editor. */
+/** Editable here only for a new site; existing sites use the theme editor. */
 export const themeFields = siteFields.filter(({ kind }) => kind === "logo" || kind === "color");
 
-/** The site's colors as the preview call takes them; unset ones are left out. */
 export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {
   const colors = siteParts.colors.map((field): [string, string] => [
     field.name.replace("settings.", ""),

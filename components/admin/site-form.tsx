@@ -23,11 +23,10 @@ import { SitePreview } from "./site-preview";
 type Part = keyof typeof siteParts;
 const parts = Object.keys(siteParts) as Part[];
 
-/** A part's fields. The theme of an existing site has an editor of its own (docs/decisions/themes.md). */
+/** Existing sites edit their theme in its own editor (docs/decisions/themes.md). */
 const fieldsIn = (part: Part, isNew: boolean) =>
   siteParts[part].filter((field) => isNew || !themeFields.includes(field));
 
-/** Fields that the site's own staff can't change, by reason. */
 const OPERATORS_ONLY = new Set(["hosts", ...operatorOptions.map((name) => `config.${name}`)]);
 const GIVEAWAYS = giveawayOptions.map((name) => `config.${name}`);
 
@@ -37,20 +36,19 @@ function readOnlyFields(me: AdminWire | undefined): ReadonlyMap<string, ReadOnly
   return new Map(
     siteFields.flatMap(({ name }): [string, ReadOnlyReason][] => {
       if (OPERATORS_ONLY.has(name)) return [[name, "readOnly"]];
-      // An option of several numbers has a field for each.
+      // An option with several numbers has one field for each.
       const isGiveaway = GIVEAWAYS.some((option) => name === option || name.startsWith(`${option}.`));
       return isUnconfirmed && isGiveaway ? [[name, "unconfirmed"]] : [];
     }),
   );
 }
 
-/** A new site whose address was left empty is reached at its first host. */
+/** Defaults a new site's origin to its first host. */
 function withOrigin(body: SiteDraftInput): Record<string, unknown> {
   const { config = {}, hosts = [] } = body;
   return { ...body, config: { ...config, origin: config.origin || (standardOrigin(hosts) ?? "") } };
 }
 
-/** A site as one form in parts; saving sends only what changed. */
 export function SiteForm({ row, uri }: { row: AdminRow; uri?: string }) {
   const me = useQuery(adminQuery).data?.admin;
   const t = useTranslations("admin");

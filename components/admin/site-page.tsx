@@ -10,13 +10,11 @@ import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SiteTodos } from "./site-todos";
 
-/** Its fields come from the table of site options, whose schemas are not part of a page's first load. */
+/** Lazy because the schemas of site options would weigh down the first load. */
 const SiteForm = lazyWithPreload(async () => (await import("./site-form")).SiteForm);
 
-/** With the Markdown parser, which nothing else here needs. */
 const SiteTexts = lazyWithPreload(async () => (await import("./site-texts")).SiteTexts);
 
-/** The URL's name for a site that does not exist yet. */
 const NEW_SITE = "new";
 
 export function SitePage({ site }: { site: string }) {
@@ -25,7 +23,7 @@ export function SitePage({ site }: { site: string }) {
   const isHydrated = useHydrated();
   const stored = useQuery({ ...siteQuery(site), enabled: site !== NEW_SITE });
   const loading = <LoadingStrip label={t("loading")} />;
-  // Not in the server's HTML: its fields would take text before the form knows of it.
+  // Not server-rendered: the fields would accept text before the form hydrates.
   if (!isHydrated) return loading;
   return (
     <Suspense fallback={loading}>

@@ -54,7 +54,6 @@ function ThemeSample({
   );
 }
 
-/** A live preview of the colors on pages: both themes, contrasts, warnings. */
 export function SitePreview({
   name,
   colors,

@@ -29,7 +29,6 @@ interface StoredText {
   updated: string | null;
 }
 
-/** The facts of a text from the site as it is stored, for the preview; pages have them from lib/site/site-text.ts. */
 function factsFrom(row: AdminRow): TextFacts {
   const config = (row.config ?? {}) as Record<string, unknown>;
   const credits = config.signup_credits as { vhr?: number; sticker?: number } | undefined;
@@ -46,7 +45,6 @@ function factsFrom(row: AdminRow): TextFacts {
   };
 }
 
-/** One text in one language: Markdown on the left, and what pages make of it. */
 function TextForm({ text, site, facts }: { text: StoredText; site: string; facts: TextFacts }) {
   const t = useTranslations("admin.texts");
   const fieldText = useFieldText();
@@ -103,12 +101,11 @@ function TextForm({ text, site, facts }: { text: StoredText; site: string; facts
   );
 }
 
-/** The texts of a site over the product's own, each in every language. */
 export function SiteTexts({ row, site }: { row: AdminRow; site: string }) {
   const t = useTranslations("admin.texts");
   const [name, setName] = useState<SiteTextName>("terms");
   const query = useQuery(siteTextsQuery(site));
-  /** Not every site has all of them. */
+  /** Some sites have no partner terms. */
   const names = SITE_TEXT_NAMES.filter(
     (one) => query.data?.texts.some((text) => text.name === one) ?? one !== "partnerTerms",
   );

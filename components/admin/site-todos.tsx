@@ -6,7 +6,6 @@ import { useId } from "react";
 import { siteTextsQuery } from "@/lib/client/admin";
 import { useConsoleHref } from "./console-href";
 
-/** What a site lacks before its trust pages are its own; nothing once it has all. `link` leads to its form. */
 export function SiteTodos({ site, link }: { site?: string; link?: string }) {
   const t = useTranslations("admin.texts.missing");
   const id = useId();

@@ -9,14 +9,13 @@ import { SSO_REFUSALS } from "@/lib/core/site/sso";
 import { routes, ssoHref } from "@/lib/routes";
 
 interface SsoLoginProps {
-  /** Left out, it is asked for. */
+  /** Fetched if undefined. */
   offer: SsoOffer | null | undefined;
-  /** Left out, the page stays open, and `onDone` is called once the login in another tab is done. */
+  /** If undefined, login opens in a new tab and `onDone` runs when it completes. */
   next: string | undefined;
   onDone: () => void;
 }
 
-/** The way to the provider of the site's staff. Nothing where the site has none. */
 export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
   const t = useTranslations("admin.login.sso");
   const [read, setRead] = useState<SsoOffer | null>(null);
@@ -24,7 +23,7 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
   useEffect(() => {
     if (known !== undefined) return undefined;
     const reading = new AbortController();
-    // Whoever cannot be told of it logs in as before.
+    // On failure, the user can still log in with a password.
     readSso(reading.signal).then(setRead, () => undefined);
     return () => reading.abort();
   }, [known]);
@@ -38,7 +37,7 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
   if (!offer) return null;
   return (
     <div className="grid gap-3">
-      {/* No Link: whoever looks at the page would begin a login. */}
+      {/* A Link would prefetch the URL, which starts a login. */}
       <a
         href={ssoHref(next ?? routes.partner)}
         target={next === undefined ? "_blank" : undefined}
@@ -53,7 +52,6 @@ export function SsoLogin({ offer: known, next, onDone }: SsoLoginProps) {
   );
 }
 
-/** Why a login at the provider did not lead in, and what to do. Nothing for an address without a reason that we know. */
 export function SsoRefused({ reason }: { reason: string }) {
   const t = useTranslations("admin.login.refused");
   const known = [...SSO_REFUSALS, "failed" as const].find((one) => one === reason);

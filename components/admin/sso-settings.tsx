@@ -46,7 +46,6 @@ function RedirectUris({ uris }: { uris: readonly string[] }) {
   );
 }
 
-/** What the last test found, and the button that tests again. */
 function ConnectionTest({ settings: { findings, tested } }: { settings: Settings }) {
   const t = useTranslations("admin.sso");
   const format = useFormatter();
@@ -91,7 +90,7 @@ function SettingsForm({ settings }: { settings: Settings | null }) {
   const login = useTranslations("admin.login");
   const roles = useTranslations("admin.values");
   const show = useToasts((state) => state.show);
-  // A secret is no draft: it is kept in no storage of the browser.
+  // Secrets are never stored in the browser, so this field isn't part of the draft.
   const [secret, setSecret] = useState("");
   const form = useActionForm({
     action: "saveSso",
@@ -199,7 +198,6 @@ function State({ settings }: { settings: Settings }) {
   );
 }
 
-/** How the site's staff log in at their own provider; its owners' choice. */
 export function SsoSettings() {
   const t = useTranslations("admin.sso");
   return (
@@ -210,7 +208,8 @@ export function SsoSettings() {
             <p className="max-w-measure">{t("intro")}</p>
             {settings ? <State settings={settings} /> : null}
             <RedirectUris uris={redirect_uris} />
-            {/* Another provider or client is turned off until it was tested: the form begins anew with what is so now. */}
+            {/* Changing the provider or client disables SSO until the next test, so the form resets to the
+               saved state. */}
             <SettingsForm
               key={JSON.stringify(settings && { ...settings, linked: 0, findings: [] })}
               settings={settings}

@@ -39,7 +39,6 @@ function SettingsForm({ settings }: { settings: StaffSettingsWire }) {
   );
 }
 
-/** How the site's staff log in; its owners' choice. */
 export function StaffSettings() {
   const t = useTranslations("admin.staffSettings");
   return (

@@ -2,7 +2,6 @@ import type { ActionDefinition, ActionField } from "./action-types";
 
 const note: ActionField = { name: "note", kind: "line", empty: "nothing" };
 
-/** What is done with a site's theme. `row` is the draft, or a version, with the published version that the page shows. */
 export const themeActions = {
   publishTheme: {
     call: "publishTheme",

@@ -18,10 +18,9 @@ import { themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
 import { ThemeLink } from "./theme-link";
 
-/** Beside the fields: which draft their texts were begun from; '' is none. */
+/** Hidden field with the revision of the draft that was edited; '' if there was none. */
 const REVISION = "revision";
 
-/** What the fields show: the draft, or the published theme where there is none. */
 function textsOf({ draft, versions }: ThemesData): Texts {
   const settings = draft?.settings ?? versions[0]?.settings ?? {};
   return { ...initialTexts(themeFields, { settings }), [REVISION]: draft?.revision ?? "" };
@@ -32,11 +31,9 @@ const isSame = (one: Texts, other: Texts) => themeFields.every(({ name }) => one
 interface ThemeEditorProps {
   data: ThemesData;
   site: string | undefined;
-  /** The site's name, for the preview. */
   name: string;
 }
 
-/** The draft of a site's theme as a form with a live preview, and what is done with it once it is saved. */
 export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
   const t = useTranslations("admin.theme");
   const format = useFormatter();
@@ -44,7 +41,6 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
   const show = useToasts((state) => state.show);
   const { draft, versions } = data;
   const [published] = versions;
-  /** What the fields showed before somebody typed. */
   const [base, setBase] = useState(() => textsOf(data));
   const form = useActionForm({
     action: "saveThemeDraft",
@@ -67,7 +63,7 @@ export function ThemeEditor({ data, site, name }: ThemeEditorProps) {
     form.reset(stored);
   }
 
-  // Nothing was typed: what somebody else saved or published is shown as it is.
+  // Adopts another user's changes as long as this form has no edits.
   useEffect(() => {
     const isOld = texts[REVISION] !== current[REVISION] || !isSame(base, current);
     if (!form.busy && !isTouched && isOld) adopt(current);

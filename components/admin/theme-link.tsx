@@ -12,11 +12,11 @@ import { MOMENT_FORMAT } from "@/lib/core/time-zone";
 interface ThemeLinkProps {
   site: string | undefined;
   revision: string;
-  /** Until when a link works that was made before; null is none. */
+  /** Expiry of an earlier link, or null if there is none. */
   until: string | null;
 }
 
-/** Makes the preview link of a draft. It is shown once, to be copied: no later answer has it. */
+/** Shows the link once; the server never returns it again. */
 export function ThemeLink({ site, revision, until }: ThemeLinkProps) {
   const t = useTranslations("admin.theme");
   const format = useFormatter();

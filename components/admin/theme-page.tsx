@@ -13,12 +13,11 @@ import { AdminQueryView } from "./query-view";
 import { ThemeVersions } from "./theme-versions";
 import { useChosenSite } from "./use-chosen-site";
 
-/** Its fields come from the table of site options, whose schemas are not part of a page's first load. */
+/** Lazy because the schemas of site options would weigh down the first load. */
 const ThemeEditor = lazyWithPreload(async () => (await import("./theme-editor")).ThemeEditor);
 
 const VERSIONS = 20;
 
-/** A site's theme: the draft with its preview, and the published versions. */
 export function ThemePage() {
   const t = useTranslations("admin");
   const chosen = useChosenSite();

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 
-/** A color of a site as its pages show it, and the text color on it. */
 export interface ThemeColors {
   name: string;
   light: string;
@@ -11,7 +10,7 @@ export interface ThemeColors {
   contrast_dark: number;
 }
 
-/** The site's variables for one theme. React sets them through the DOM, which the CSP allows. */
+/** React sets these variables through the DOM, which the CSP allows. */
 export function themeVariables(colors: readonly ThemeColors[], theme: "light" | "dark"): CSSProperties {
   return Object.fromEntries(
     colors.flatMap(({ name, ...color }) => [

@@ -8,7 +8,6 @@ import { ActionButtons } from "./action-buttons";
 
 type Version = ThemesData["versions"][number];
 
-/** The colors of a theme side by side, each named with its value. */
 function Swatches({ settings }: { settings: Version["settings"] }) {
   const t = useTranslations("admin");
   const colors = Object.entries(settings).filter(([name]) => name.endsWith("_color"));
@@ -18,7 +17,7 @@ function Swatches({ settings }: { settings: Version["settings"] }) {
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            // React sets it through the DOM, which the content security policy allows.
+            // React sets this style through the DOM, which the CSP allows.
             style={{ backgroundColor: color ?? undefined }}
             className={
               color
@@ -40,7 +39,6 @@ interface ThemeVersionsProps {
   onMore: () => void;
 }
 
-/** Every theme that visitors saw, the published one first. */
 export function ThemeVersions({ data, site, onMore }: ThemeVersionsProps) {
   const t = useTranslations("admin.theme");
   const format = useFormatter();

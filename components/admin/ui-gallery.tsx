@@ -7,11 +7,10 @@ import { useChosenSite } from "./use-chosen-site";
 
 const GalleryThemes = lazyWithPreload(async () => (await import("./gallery-themes")).GalleryThemes);
 
-/** Every primitive in every state, in both themes of the current site or of the one chosen in the header. */
 export function UiGallery() {
   const t = useTranslations("admin.ui");
   const site = useChosenSite();
-  // Toasts have timers, so they are rendered only in the browser.
+  // Toasts have timers, so render them only in the browser.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (

@@ -4,13 +4,13 @@ import { createContext, useContext, useEffect } from "react";
 import { replaceAddress } from "@/lib/client/replace-address";
 import { useAdminSite } from "@/stores/admin";
 
-/** A record's page names the record's own site in its address, which need not be the chosen one. */
+/** A record page's URL contains the record's site, which can differ from the chosen site. */
 const isRecordPath = (path: string) => path.split("/").length > 3;
 
-/** False for an administrator of one site: nothing is chosen then, whatever an address or the tab says. */
+/** False for site owners: a site in the URL or the tab's storage is ignored. */
 export const MayChooseSite = createContext(true);
 
-/** The site that the administration is about; '' is the one of the current host. A list's address names it (`?site=`). */
+/** Returns '' for the current host's site. A list's URL can select another site with `?site=`. */
 export function useChosenSite(): string {
   const path = usePathname();
   const inAddress = useSearchParams().get("site");
@@ -19,7 +19,6 @@ export function useChosenSite(): string {
   return isRecordPath(path) ? remembered : (inAddress ?? remembered);
 }
 
-/** Chooses a site: on a list's page its address says so at once. */
 export function useChooseSite(): (site: string) => void {
   const path = usePathname();
   const choose = useAdminSite((state) => state.choose);
@@ -29,7 +28,7 @@ export function useChooseSite(): (site: string) => void {
   };
 }
 
-/** Keeps the address of a list and what the tab remembers the same; what the address says wins. */
+/** Keeps the URL and the stored choice in sync; the URL wins. */
 export function useSiteInAddress(): void {
   const path = usePathname();
   const inAddress = useSearchParams().get("site");

@@ -67,20 +67,17 @@ const STATES = new Set(["state", "order_state", "outcome"]);
 /** Null means unlimited. */
 const LIMITS = new Set(["credits", "quota", "remaining", "max_redemptions"]);
 const NUMERIC = new Set(["amount", "quantity", "lines", "failed", "attempts", "redeemed"]);
-/** States that need attention. */
 const URGENT = new Set(["held", "failed", "lost", "past_due", "stuck"]);
 
 export function isNumeric(key: string): boolean {
   return NUMERIC.has(key) || LIMITS.has(key) || key.endsWith("_cents");
 }
 
-/** The label of a wire value; the value itself where there is none. */
 export function useValueLabel() {
   const t = useTranslations("admin.values");
   return (value: string) => (t.has(value as "open") ? t(value as "open") : value);
 }
 
-/** The label of an audit event; the log stores the name of the call. */
 function useAuditEventLabel() {
   const t = useTranslations("admin");
   return (action: string) => {
@@ -91,18 +88,17 @@ function useAuditEventLabel() {
   };
 }
 
-/** A moment in the reader's language; the text itself if it is none. */
+/** Returns invalid dates unchanged. */
 function useMoment() {
   const format = useFormatter();
   return (text: string) => {
     const moment = new Date(text);
     if (Number.isNaN(moment.getTime())) return text;
-    // A no-break space keeps AM or PM with its time.
+    // A no-break space keeps AM or PM next to its time.
     return format.dateTime(moment, MOMENT_FORMAT).replace(/\s(?=[ap]\.?\s?m\.?)/i, "\u00a0");
   };
 }
 
-/** `{product: "vhr", price_cents: 500}` as 'product Report · price 5.00', with the labels of columns and values. */
 function useDetailText(): (value: unknown) => string {
   const t = useTranslations("admin");
   const valueLabel = useValueLabel();
@@ -122,7 +118,7 @@ function useDetailText(): (value: unknown) => string {
         .map(([name, part]) => `${getFieldName(name)} ${formatValue(part, name)}`)
         .join(" · ");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
-    // An entry of the audit log says no currency: its site's is not known here.
+    // Audit entries have no currency, so format the bare number.
     if (typeof value === "number") return key.endsWith("_cents") ? formatDecimal(value / 100) : String(value);
     const text = String(value);
     if (TIMESTAMPS.has(key)) return momentText(text);
@@ -131,7 +127,6 @@ function useDetailText(): (value: unknown) => string {
   return formatValue;
 }
 
-/** A row's value as text, by its key. */
 export function Value({
   name,
   row,
@@ -156,7 +151,7 @@ export function Value({
     return LIMITS.has(name) && value === null ? t("noLimit") : "–";
   }
   if (typeof value === "boolean") return t(value ? "yes" : "no");
-  // A number is a count, such as the records that an import updated.
+  // A number under a timestamp key is a count, such as the rows that an import updated.
   if (TIMESTAMPS.has(name) && typeof value === "string") return momentText(value);
   if (name.endsWith("_cents") && typeof value === "number") {
     return money(value, currency);
@@ -179,7 +174,6 @@ export function Value({
   return short && text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }
 
-/** A vehicle by its name, and its number where it has one. */
 function VehicleNumber({ vin, name }: { vin: string; name: string }) {
   return (
     <>

@@ -10,7 +10,6 @@ const endpointFields: ActionField[] = [
 ];
 const isActive = (row: AdminRow) => row.state === "active";
 
-/** What a site's owners do with webhook endpoints and their deliveries. */
 export const webhookActions = {
   createWebhook: { call: "createWebhook", fields: endpointFields, reveals: "secret" },
   updateWebhook: { call: "updateWebhook", fixed: byId, fields: endpointFields },

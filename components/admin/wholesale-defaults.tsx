@@ -8,7 +8,6 @@ import { ActionButtons } from "./action-buttons";
 import { AdminQueryView } from "./query-view";
 import { SubTable } from "./record-fields";
 
-/** Default prices for partners' sites, in force and upcoming. */
 export function WholesaleDefaults() {
   const t = useTranslations("admin.wholesaleDefaults");
   const query = useQuery(wholesaleDefaultsQuery);
