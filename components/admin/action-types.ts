@@ -38,7 +38,9 @@ export interface ActionDefinition {
   /** Styled as destructive and confirmed first. */
   danger?: boolean;
   fixed?: (row: AdminRow) => Record<string, unknown>;
+  /** Response key of a secret that is shown only once. */
   reveals?: string;
+  /** Response key of the URL to open next; null stays on the page. */
   leadsTo?: string;
   /** Sends an idempotency key. */
   keyed?: boolean;

@@ -79,7 +79,7 @@ export function JoinForm({ token }: { token: string }) {
   const [attempt, setAttempt] = useState(0);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // another attempt reads the invitation again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the invitation again.
   useEffect(() => {
     const reading = new AbortController();
     setFailure(null);

@@ -17,7 +17,6 @@ import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import { API_KEY_MODES, type ApiKeyMode } from "@/lib/core/api-key";
 import { useToasts } from "@/stores/toast";
 
-/** Errors by field; others belong to the whole form. */
 function useProblems(error: unknown, fields: readonly string[]) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
@@ -31,7 +30,6 @@ function useProblems(error: unknown, fields: readonly string[]) {
   return { byField, problem: error && !isShown ? errorText(error) : null };
 }
 
-/** A form whose answer is a key: after it, the key itself, shown once. */
 function KeyForm({
   send,
   fields,
@@ -56,7 +54,7 @@ function KeyForm({
     <Form
       onSubmit={async (event) => {
         event.preventDefault();
-        // Errors come from the mutation.
+        // `make.error` holds the error.
         if (!make.isPending) await make.mutateAsync().catch(() => undefined);
       }}
     >
@@ -67,7 +65,7 @@ function KeyForm({
   );
 }
 
-/** The end of a day where the dealer is, as the contract takes it. */
+/** Converts a date to the end of that day in the browser's time zone, as an ISO time. */
 const endOf = (day: string) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
 const FIELDS = ["name", "mode", "scopes", "networks", "expires"];
 
@@ -83,7 +81,7 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
     createApiKey({
       name,
       mode,
-      // The server's own names, which the contract checks once more.
+      // The contract validates these server-provided names again.
       scopes: scopes.filter((scope) => chosen.includes(scope)) as Parameters<
         typeof createApiKey
       >[0]["scopes"],

@@ -69,7 +69,6 @@ function KeyLine({ row, onOpen }: { row: ApiKey; onOpen: (opened: Opened) => voi
   );
 }
 
-/** A dealer's API keys: what each may do, when it was last used, and making, replacing and revoking them. */
 export function KeysPanel() {
   const t = useTranslations("apiKeys");
   const common = useTranslations("common");

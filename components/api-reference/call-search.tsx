@@ -9,16 +9,12 @@ import { replaceAddress } from "@/lib/client/replace-address";
 import type { ListedCall } from "@/lib/contract/api-reference";
 import { apiReferenceHref, routes } from "@/lib/routes";
 
-/** Whether a call has every word of the text in its name, path, scope or summary. */
 function matches(call: ListedCall, words: readonly string[]): boolean {
   const text = `${call.name} ${call.method} ${call.path} ${call.scope ?? ""} ${call.summary}`.toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-/**
- * The list of all calls with its search. A GET form before the script runs, when the server searches; then each letter
- * searches, and the address keeps the text.
- */
+/** Works without script as a GET form that the server answers. */
 export function CallSearch({ calls, initial }: { calls: readonly ListedCall[]; initial: string }) {
   const t = useTranslations("apiReference");
   const id = useId();

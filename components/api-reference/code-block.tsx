@@ -1,7 +1,6 @@
-/** Code or data as it is; what is too wide scrolls in its box. */
 export function CodeBlock({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre tabIndex={0} className="max-h-96 overflow-auto rounded border border-hairline bg-band p-3 text-sm">
       <code>{text}</code>
     </pre>

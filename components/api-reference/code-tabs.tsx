@@ -12,7 +12,6 @@ const LANGUAGES = [
   { value: "python", label: "Python" },
 ] as const;
 
-/** A call in three languages, one shown at a time, with a button that copies it. */
 export function CodeTabs({ snippets }: { snippets: CallSnippets }) {
   const t = useTranslations("apiReference");
   const [language, setLanguage] = useState<keyof CallSnippets>("curl");

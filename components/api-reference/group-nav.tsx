@@ -23,7 +23,6 @@ function Links({ groups, current }: { groups: readonly ReferenceGroup[]; current
   );
 }
 
-/** All groups; beside the page where there is room, and closed above it on phones. */
 export function GroupNav({ groups, current }: { groups: readonly ReferenceGroup[]; current?: string }) {
   const t = useTranslations("apiGuide");
   return (

@@ -112,7 +112,6 @@ interface GroupPageProps {
   calls: readonly ReferenceCall[];
 }
 
-/** Every call of one group in full. */
 export function GroupPage({ group, groups, calls }: GroupPageProps) {
   const t = useTranslations("apiGuide");
   return (

@@ -65,12 +65,10 @@ function Errors() {
 
 interface ReferencePageProps {
   groups: readonly ReferenceGroup[];
-  /** The site's own, such as https://cars.example. */
   origin: string;
   search: string;
 }
 
-/** How a program uses the API, and the list of all calls with its search. */
 export function ReferencePage({ groups, origin, search }: ReferencePageProps) {
   const t = useTranslations("apiGuide");
   return (

@@ -5,12 +5,11 @@ import { useMoney } from "@/lib/client/use-money";
 import { formatRate } from "@/lib/core/money";
 
 interface AmountLinesProps {
-  /** The name of the product. */
   title: string;
   coupon: string | null;
-  /** Null: the seller may add a tax that is not known here. */
+  /** Null if the seller may add an unknown tax. */
   tax: { rate_bp: number; label: string } | null;
-  /** Integer cents; null is unknown. */
+  /** Integer cents; null means unknown. */
   amounts: {
     currency: string;
     subtotal: number | null;
@@ -18,11 +17,9 @@ interface AmountLinesProps {
     tax: number | null;
     total: number | null;
   };
-  /** The total is being recalculated. */
   pending?: boolean;
 }
 
-/** The price box of a window sticker: lines with leaders, the total in reverse. */
 export function AmountLines({ title, coupon, tax, amounts, pending = false }: AmountLinesProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();

@@ -12,7 +12,6 @@ import type { SubscriptionWire } from "@/lib/contract/billing-payments";
 import { TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
 
-/** Confirms a cancellation on one screen: what remains and until when. */
 export function CancelSubscription({ subscription, name }: { subscription: SubscriptionWire; name: string }) {
   const t = useTranslations("profile.subscriptions");
   const common = useTranslations("common");

@@ -10,7 +10,7 @@ import { checkoutHref, loginHref, type PurchaseInput, routes } from "@/lib/route
 import { type Product, returnPath } from "./return-path";
 import { type CheckoutState, useCheckout } from "./use-checkout";
 
-/** One script for the small parts: each script of its own costs the first load its name. */
+/** One chunk for the small parts; each extra chunk adds its name to the first load. */
 const parts = () => import("./checkout-parts");
 const EmptyCatalog = lazyWithPreload(async () => (await parts()).EmptyCatalog);
 const CheckoutNotices = lazyWithPreload(async () => (await parts()).CheckoutNotices);
@@ -30,25 +30,16 @@ const DiscountOffer = lazyWithPreload(async () => (await import("./discount-offe
 
 export interface CheckoutFormProps {
   input: PurchaseInput;
-  /** What is chosen first, of the link's product or its plan's. */
   firstProduct?: Product;
   isGlobal: boolean;
-  /** The seller's name on this site. */
   support: string | null;
-  /** The coupon that the site offers on its own. */
   discountCoupon: string | null;
-  /** Ways to pay, the default first; null where the API does not say. */
+  /** Payment gateways, the default first; null if the API doesn't list them. */
   gateways: readonly string[] | null;
-  /** True if visitors can buy without an account. */
   guestCheckout: boolean;
-  /** Documents that come with a new account. */
   signupGrant: Record<EntitledProduct, number>;
 }
 
-/**
- * The checkout as a form: vehicle, one choice, quantity and buyer; beside it the price and the one button. On a phone it is
- * one column, with the button and its total always in sight.
- */
 export function CheckoutForm({
   input,
   firstProduct = input.product ?? "vhr",
@@ -76,7 +67,7 @@ export function CheckoutForm({
     number += 1;
     return number;
   };
-  // Prices, tabs and the order have no boundary, so that the server draws them in place: who runs no script reads them too.
+  // Prices, tabs and the order have no Suspense boundary, so they are readable without script.
   const planChoice = (
     <PlanChoice
       label={t(isOnce ? "plan.once" : "plan.choose")}
@@ -95,7 +86,7 @@ export function CheckoutForm({
         event.preventDefault();
         if (!accountLink) await state.pay();
       }}
-      // A grid item sticks only within its own row, so on a phone the form is a flex column.
+      // A grid item sticks only within its own row, so the form is a flex column on phones.
       className="gap-x-12 gap-y-8 max-lg:flex max-lg:flex-col lg:grid-cols-[1.35fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div className="grid min-w-0 content-start gap-9 lg:row-span-2">
@@ -178,7 +169,6 @@ export function CheckoutForm({
   );
 }
 
-/** The price list, or why there is none. */
 function Shop({ state, children }: { state: CheckoutState; children: ReactNode }) {
   const common = useTranslations("common");
   if (state.payOnce.length > 0) return children;

@@ -24,14 +24,12 @@ import type { Product } from "./return-path";
 import type { CheckoutState } from "./use-checkout";
 
 interface CheckoutNoticesProps {
-  /** What a new account gets for nothing, and where it leads; null for an account that has got it. `email` of one that waits. */
   signup: { count: number; next: string; email: string | null } | null;
   product: EntitledProduct;
   canPay: boolean;
   support: string | null;
 }
 
-/** What to know before choosing: nobody can pay here, an order waits, or the first documents are free. */
 export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNoticesProps) {
   const t = useTranslations("billing.free");
   return (
@@ -55,7 +53,6 @@ export function CheckoutNotices({ signup, product, canPay, support }: CheckoutNo
   );
 }
 
-/** An unpaid order of this tab, with a link to pay it before another one is placed. */
 function PendingOrder() {
   const t = useTranslations("billing.waiting");
   const number = useLastOrder();
@@ -71,14 +68,12 @@ function PendingOrder() {
 }
 
 interface ProductTabsProps {
-  /** One credit pays for reports and stickers. */
   isGlobal: boolean;
   value: Product;
   onChange: (product: Product) => void;
   children: ReactNode;
 }
 
-/** What is sold here, for buyers who arrive without a product. A site without basic plans does not mention them. */
 export function ProductTabs({ isGlobal, value, onChange, children }: ProductTabsProps) {
   const t = useTranslations("billing.plan");
   const { data: user } = useUser();
@@ -106,7 +101,6 @@ export function ProductTabs({ isGlobal, value, onChange, children }: ProductTabs
   );
 }
 
-/** Replaces the price list when it failed to load, has only subscriptions, or is empty. */
 export function EmptyCatalog({ state }: { state: CheckoutState }) {
   const t = useTranslations("billing");
   const common = useTranslations("common");
@@ -138,7 +132,7 @@ export function EmptyCatalog({ state }: { state: CheckoutState }) {
   );
 }
 
-/** After an order that a remote Members API took without describing it. `next` is where the purchase leads. */
+/** Shown if a remote Members API accepts an order without describing it. */
 export function OrderTaken({ next }: { next: string | null }) {
   const t = useTranslations("billing.taken");
   const title = useRef<HTMLHeadingElement>(null);
@@ -156,22 +150,17 @@ export function OrderTaken({ next }: { next: string | null }) {
 
 interface BuyerEmailProps {
   email: string;
-  /** The wire's code for what is wrong with it. */
   error: string | null;
   onChange: (email: string) => void;
   loginHref: string;
 }
 
-/** In place of the email, where visitors can't buy without an account. */
 export function AccountNeeded({ loginHref }: Pick<BuyerEmailProps, "loginHref">) {
   const t = useTranslations("billing.buyer");
   return <p>{t.rich("accountOnly", { link: loginLink(loginHref) })}</p>;
 }
 
-/**
- * Anonymous buyers enter an email address, or log in and come back. The note on how it is used comes before the
- * field.
- */
+/** Explains how the email address is used before asking for it. */
 export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
   const t = useTranslations("billing.buyer");
   const ownApi = useOffer("ownApi");

@@ -9,7 +9,6 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText, useFieldText } from "@/lib/client/use-error-text";
 import type { CheckoutState } from "./use-checkout";
 
-/** Why a coupon was refused: the server's text for the field, if there is one. */
 function useCouponFault() {
   const errorText = useErrorText();
   const fieldText = useFieldText();
@@ -21,7 +20,6 @@ function useCouponFault() {
   };
 }
 
-/** A coupon's code, checked without redeeming it. */
 export function CouponField({ state }: { state: CheckoutState }) {
   const t = useTranslations("billing.coupon");
   const faultText = useCouponFault();
@@ -30,7 +28,7 @@ export function CouponField({ state }: { state: CheckoutState }) {
   const error = faultText(couponError ?? ordering);
 
   const apply = () => draft.applyCoupon(draft.coupon.trim());
-  /** Enter would submit the order. */
+  /** Prevents Enter from submitting the order. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -7,10 +7,7 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { useMoney } from "@/lib/client/use-money";
 import type { CheckoutState } from "./use-checkout";
 
-/**
- * DLG-5: the site's coupon, shown only if it is valid for this account and plan, and until it is first closed.
- * Without a coupon, or when it is refused, nothing opens.
- */
+/** Opens only if the site's coupon is valid for this account and plan and was never closed. */
 export function DiscountOffer({ code, state }: { code: string; state: CheckoutState }) {
   const t = useTranslations("billing.discount");
   const common = useTranslations("common");
@@ -21,7 +18,7 @@ export function DiscountOffer({ code, state }: { code: string; state: CheckoutSt
     ...couponQuery(code, plan?.code ?? "", state.quantity, plan?.price_version ?? null),
     enabled: wanted,
   });
-  // Amounts that a remote Members API doesn't state can't be promised.
+  // Don't promise amounts that a remote Members API leaves out.
   const offered = data?.discount_cents && data.total_cents !== null ? data : null;
   const open = wanted && offered !== null;
 

@@ -8,7 +8,7 @@ import { leaveFor } from "@/lib/client/session";
 import type { LoadedOrder } from "./use-order";
 import { usePageRestore } from "./use-page-restore";
 
-/** Redirects to the gateway's own page once; buyers who come back unpaid go there again only by clicking. */
+/** Redirects to the gateway once; a buyer who returns without paying must click to go back. */
 export function GatewayPayment({ loaded: { note, url, from } }: { loaded: LoadedOrder }) {
   const t = useTranslations("billing.payment");
   const hasLeft = useRef(false);

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** For a message's `link`: to the login, and back to the order. */
 export const loginLink = (href: string) => (text: ReactNode) => (
   <Link href={href} className="inline-flex min-h-6 items-center">
     {text}

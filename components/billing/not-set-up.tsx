@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { ContactButton } from "@/components/shell/footer-help";
 import { ErrorNote } from "@/components/ui/error-note";
 
-/** Says that nobody can pay here, and how to contact support. */
 export function NotSetUp({ support }: { support: string | null }) {
   const t = useTranslations("billing.problem");
   if (!support)

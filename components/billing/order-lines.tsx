@@ -6,7 +6,6 @@ import { AmountLines } from "./amount-lines";
 import { nameOrder } from "./order-name";
 import { useVehicleName } from "./order-vehicle";
 
-/** An order as it was placed: vehicle, product and price. */
 export function OrderLines({ order }: { order: OrderWire }) {
   const t = useTranslations("billing.order");
   const name = useVehicleName(order.vin ?? "", order.vehicle ?? null);

@@ -67,7 +67,6 @@ function OrderLine({ order }: { order: Order }) {
   );
 }
 
-/** Orders, newest first, each with its state and its receipt. */
 export function OrderList() {
   const t = useTranslations("profile.orders");
   const money = useMoney();
@@ -78,7 +77,7 @@ export function OrderList() {
       {({ pages }) => {
         const orders = pages.flatMap((page) => page.data);
         const total = pages[0]?.total ?? 0;
-        // Another Members API may count its orders without listing them.
+        // A remote Members API may count orders without listing them.
         if (orders.length === 0 && total > 0)
           return <EmptyState title={t("count", { count: total })}>{t("notListed")}</EmptyState>;
         if (orders.length === 0)

@@ -18,14 +18,13 @@ import { type LoadedOrder, useOrder } from "./use-order";
 const OrderLines = lazyWithPreload(async () => (await import("./order-lines")).OrderLines);
 const PaidOrder = lazyWithPreload(async () => (await import("./paid-order")).PaidOrder);
 
-/** Polls while a payment is not settled: often at first, then less often, finally only on request. */
+/** Milliseconds until the next poll, or false to stop: polls slow down, then wait for a click. */
 export function pollInterval(state: OrderState | undefined, polls: number): number | false {
   if (state !== "open") return false;
   if (polls <= 10) return 3_000;
   return polls <= 40 ? 10_000 : false;
 }
 
-/** The result of the purchase, as the server reports it (PAGE-12). */
 export function OrderResult({
   number,
   balance,
@@ -139,10 +138,7 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-/**
- * Once the payment is final: refreshes the header's balance, and the next click places a new order. `refetch` is null
- * for a visitor, who has no balance and may not read orders.
- */
+/** After the final payment state, refreshes the balance. `refetch` is null for visitors, who can't read orders. */
 function useSettledOrder(state: OrderState, refetch: (() => unknown) | null) {
   const client = useQueryClient();
   const forget = useCheckoutDraft((draft) => draft.forget);

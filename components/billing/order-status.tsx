@@ -18,9 +18,8 @@ export type OrderState = NonNullable<OrderWire["state"]>;
 
 interface OrderStatusProps {
   number: string;
-  /** This page's own URL, to come back to after a login. */
   path: string;
-  /** When to poll the gateway again, in milliseconds; false is never. */
+  /** Milliseconds until the next poll, or false to stop. */
   pollInterval?: (state: OrderState | undefined, polls: number) => number | false;
   children: (result: {
     state: OrderState;
@@ -30,11 +29,10 @@ interface OrderStatusProps {
   }) => ReactNode;
 }
 
-/** Undefined while the state is unknown. */
 const knownState = (payment: { state: OrderState } | "unknown" | null | undefined) =>
   typeof payment === "object" ? payment?.state : undefined;
 
-/** Fetches the order's state from the server and renders it. Claims in the page's URL are ignored. */
+/** Trusts only the server's order state, never the URL. */
 export function OrderStatus({ number, path, pollInterval, children }: OrderStatusProps) {
   const common = useTranslations("common");
   const t = useTranslations("billing.state");
@@ -48,7 +46,7 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
   if (number === "") return <OrderNotFound isVisitor={false} path={null} />;
   return (
     <QueryView
-      // While a failed query runs again, its old error is not shown.
+      // Hides the old error while the query reruns.
       query={{ data, error: isFetching ? null : error, refetch }}
       loading={<LoadingStrip label={t("asking")} />}
       problem={({ error, onRetry }) => (
@@ -82,7 +80,6 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
   );
 }
 
-/** This buyer has no order under that number; anonymous buyers may only need to log in. */
 function OrderNotFound({ isVisitor, path }: { isVisitor: boolean; path: string | null }) {
   const t = useTranslations("billing.missing");
   const maySell = useMaySell();

@@ -19,7 +19,6 @@ import type { CheckoutState } from "./use-checkout";
 
 export { QuantityField } from "./quantity-field";
 
-/** The price and the terms. */
 export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlobal: boolean }) {
   const t = useTranslations("billing.summary");
   const { plan, amounts, quotedCode, tax, pricing, quantity } = state;
@@ -50,13 +49,11 @@ export function OrderSummary({ state, isGlobal }: { state: CheckoutState; isGlob
 interface PayBarProps {
   state: CheckoutState;
   support: string | null;
-  /** Whether anybody takes money here; what costs nothing is ordered all the same. */
+  /** False if no gateway is set up; free orders still work. */
   canPay: boolean;
-  /** The login that must come first; null where the button pays. */
   loginHref: string | null;
 }
 
-/** The one button, with the total in it; at the foot of the screen on a phone. */
 export function PayBar({ state, support, canPay, loginHref }: PayBarProps) {
   const t = useTranslations("billing.summary");
   const money = useMoney();
@@ -94,7 +91,6 @@ export function PayBar({ state, support, canPay, loginHref }: PayBarProps) {
   );
 }
 
-/** Beside the button: when it renews and for how much. */
 function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   const t = useTranslations("billing.subscription");
   const format = useFormatter();
@@ -115,13 +111,12 @@ function Renewal({ plan, total }: { plan: Plan; total: number | null }) {
   );
 }
 
-/** Promised by our own Members API only. */
+/** Terms that only the embedded Members API guarantees. */
 const OWN_TERMS: readonly string[] = ["keep", "cancel", "lapse"];
 const SINGLE_TERMS = ["once", "keep", "where"] as const;
 const RENEWAL_TERMS = ["renews", "cancel", "lapse"] as const;
 type Term = (typeof SINGLE_TERMS)[number] | (typeof RENEWAL_TERMS)[number];
 
-/** The terms are spelled out here, not behind a link. */
 function Terms({ isGlobal, renewal }: { isGlobal: boolean; renewal: Plan["renewal"] }) {
   const t = useTranslations("billing.terms");
   const ownApi = useOffer("ownApi");
@@ -143,7 +138,6 @@ function Terms({ isGlobal, renewal }: { isGlobal: boolean; renewal: Plan["renewa
   );
 }
 
-/** Why the order was refused, except for field errors, which are shown at their fields. */
 function OrderError({ error, support }: { error: unknown; support: string | null }) {
   const t = useTranslations("billing.problem");
   const common = useTranslations("common");

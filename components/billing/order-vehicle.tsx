@@ -8,10 +8,7 @@ import { identityKind, type NamedModel } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { useDashboardStore } from "@/stores/dashboard";
 
-/**
- * The vehicle's name: as its owner confirmed it, else as the purchase names it, else as decoded from the VIN, else, of a
- * car without one, as the garage has it; '' until that is known.
- */
+/** Sources in order: the owner's choice, the purchase, the decoded VIN, the garage. Returns '' while loading. */
 export function useVehicleName(vin: string, named: NamedModel | null): string {
   const kind = identityKind(vin);
   const choice = useDashboardStore((state) => state.classic[vin]);
@@ -42,7 +39,6 @@ interface OrderVehicleProps {
   classic: boolean;
 }
 
-/** The vehicle that the purchase is for. */
 export function OrderVehicle({ vin = "", named = null, classic }: OrderVehicleProps) {
   const t = useTranslations("billing.car");
   const name = useVehicleName(vin, named);

@@ -6,7 +6,6 @@ import { OrderList } from "./order-list";
 import { RefundTerms } from "./refund-terms";
 import { SubscriptionList } from "./subscription-list";
 
-/** Recurring payments come before single purchases. */
 export function OrdersPanel() {
   const t = useTranslations("profile");
   const hasSubscriptions = useOffer("subscriptions");

@@ -16,11 +16,9 @@ import { useSingleFlight } from "./use-single-flight";
 interface PaidOrderProps {
   loaded: LoadedOrder;
   balance: ReactNode;
-  /** Whether the emails of this site reach anybody. */
   sendsEmail: boolean;
 }
 
-/** A paid order: the new balance, the receipt, and one next step. */
 export function PaidOrder({ loaded, balance, sendsEmail }: PaidOrderProps) {
   const t = useTranslations("billing.paid");
   const { user, order, note } = loaded;
@@ -51,7 +49,6 @@ export function PaidOrder({ loaded, balance, sendsEmail }: PaidOrderProps) {
   );
 }
 
-/** A guest's way in is the mailed link; it can be sent again, and leads on to the vehicle. */
 function CheckEmail({ email, next }: { email: string | null; next: string }) {
   const t = useTranslations("billing.paid.guest");
   const errorText = useErrorText();
@@ -96,7 +93,7 @@ function CheckEmail({ email, next }: { email: string | null; next: string }) {
   );
 }
 
-/** Where the mailed link reaches nobody, only who runs the site can open the way in. */
+/** Without email, only the site's operator can let the guest in. */
 function NoEmail({ next }: { next: string }) {
   const t = useTranslations("billing.paid.guest");
   return (

@@ -14,7 +14,6 @@ const OrderLines = lazyWithPreload(async () => (await import("./order-lines")).O
 const GatewayPayment = lazyWithPreload(async () => (await import("./gateway-payment")).GatewayPayment);
 const SandboxPayment = lazyWithPreload(async () => (await import("./sandbox-payment")).SandboxPayment);
 
-/** Sends the buyer to the gateway, or shows the sandbox's own page (PAGE-12). */
 export function PaymentPage({ number }: { number: string }) {
   const loaded = useOrder(number);
   return (

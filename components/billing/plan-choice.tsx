@@ -6,16 +6,14 @@ import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
 
 interface PlanChoiceProps {
-  /** The list's label for screen readers. */
   label: string;
   name: string;
   plans: readonly Plan[];
-  /** The chosen plan's code; null when the choice is not in this list. */
   value: string | null;
   onChange: (code: string) => void;
 }
 
-/** The plan with the lowest price per document, where one has it alone. */
+/** Returns the plan with the lowest price per document, or null if plans tie. */
 function bestPrice(plans: readonly Plan[]): string | null {
   const priced = plans.flatMap(({ code, credits, price_cents }) =>
     credits ? [{ code, each: price_cents / credits }] : [],
@@ -24,7 +22,6 @@ function bestPrice(plans: readonly Plan[]): string | null {
   return best && next && best.each < next.each ? best.code : null;
 }
 
-/** A price list to choose from: what a plan contains, its price per document, and its price. */
 export function PlanChoice({ label, name, plans, value, onChange }: PlanChoiceProps) {
   const t = useTranslations("billing.plan");
   const money = useMoney();

@@ -5,7 +5,6 @@ import type { PriceUnit } from "./price-table";
 
 type Compared = "vhr" | "uvc" | "sticker";
 
-/** What each document holds; the order is that of the page. */
 const FEATURES = [
   { key: "kinds", in: ["vhr", "uvc"] },
   { key: "records", in: ["vhr"] },
@@ -16,14 +15,12 @@ const FEATURES = [
   { key: "update", in: ["vhr", "sticker"] },
 ] as const satisfies readonly { key: string; in: readonly Compared[] }[];
 
-/** Promised by our own Members API only. */
+/** Rules that only the embedded Members API guarantees. */
 const OWN_RULES: readonly string[] = ["kinds", "pdf", "reopen", "update"];
 
-/** On phones a feature stands above its answers, which stay in the columns of the head. */
 const ROW = "max-sm:grid max-sm:border-hairline max-sm:border-t max-sm:py-1.5";
 const COLUMNS = ["", "max-sm:grid-cols-1", "max-sm:grid-cols-2", "max-sm:grid-cols-3"];
 
-/** What is in which document, side by side, for the documents that the site sells. */
 export function PriceComparison({
   units,
   isGlobal,

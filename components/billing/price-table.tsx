@@ -6,24 +6,21 @@ import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { checkoutHref, signupHref } from "@/lib/routes";
 
-/** What a row's price is per document; a credit where one balance pays for both. */
+/** Document that the price per unit refers to; `global` is a credit valid for all of them. */
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";
 
 interface PriceTableProps {
   caption: string;
   unit: PriceUnit;
   plans: readonly Plan[];
-  /** Documents that a new account gets for nothing; 0 shows no such row. */
   free: number;
-  /** Where the free ones are had; null for who has an account already. */
+  /** Null for users who already have an account. */
   freeHref: string | null;
-  /** A subscription needs an account: its link leads a visitor through the sign-up. */
   isVisitor: boolean;
-  /** False where nobody can pay: then no row leads to the checkout. */
   canPay: boolean;
 }
 
-/** The whole percentage by which a bundle's document is cheaper than a single one; null below one percent. */
+/** Returns the discount of a bundle over single purchases in whole percent, or null below 1%. */
 export function savedPercent(plan: Plan, plans: readonly Plan[]): number | null {
   const single = plans.find(({ kind }) => kind === "single")?.unit_price_cents;
   if (!single || plan.kind === "single" || plan.unit_price_cents === null) return null;
@@ -39,7 +36,6 @@ interface RowProps {
   action: ReactNode;
 }
 
-/** On phones a row is a small box of its own: name and price, then the rest. */
 function Row({ name, note, each, price, action }: RowProps) {
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:border-hairline max-sm:border-t max-sm:py-3">
@@ -61,7 +57,6 @@ function Row({ name, note, each, price, action }: RowProps) {
   );
 }
 
-/** One product's prices: what is free, single purchases and bundles, then subscriptions with their renewal. */
 export function PriceTable({ caption, unit, plans, free, freeHref, isVisitor, canPay }: PriceTableProps) {
   const t = useTranslations("prices");
   const cents = useMoney();

@@ -20,7 +20,6 @@ function Rules({ name, rules }: { name: "never" | "subscriptions"; rules: readon
   );
 }
 
-/** What costs nothing, and how a subscription goes on and ends. */
 export function PriceTerms({ hasSubscriptions }: { hasSubscriptions: boolean }) {
   const t = useTranslations("prices");
   return (

@@ -15,16 +15,13 @@ import { PriceTerms } from "./price-terms";
 import { PurchaseGuard } from "./purchase-guard";
 
 export interface PricesPageProps {
-  /** Null while the Members API does not say. */
+  /** Null if the Members API doesn't list plans. */
   plans: SitePlans | null;
-  /** One credit pays for reports and stickers. */
   isGlobal: boolean;
   viewer: "visitor" | "member" | "dealer";
-  /** What a new account gets for nothing. */
   grant: Record<EntitledProduct, number>;
   canPay: boolean;
   support: string | null;
-  /** Whether the samples may be linked to. */
   samples: boolean;
   offers: readonly Offer[];
 }
@@ -60,16 +57,15 @@ function Intro({ viewer, grant, isGlobal, samples, offers }: PricesPageProps) {
   );
 }
 
-/** A shared credit can be in both lists. */
+/** A shared credit can appear in both lists. */
 function withoutRepeats(plans: readonly Plan[]): Plan[] {
   return plans.filter(({ code }, at) => plans.findIndex((plan) => plan.code === code) === at);
 }
 
-/** The site's products in the order of the page, each with its plans; what it does not sell is not among them. */
 function shelves({ plans, isGlobal, grant, viewer }: PricesPageProps) {
   if (!plans) return [];
   const of = (unit: PriceUnit) => plans.report.filter(({ product }) => product === unit);
-  // A remote Members API may name a product where one balance pays for both.
+  // A remote Members API may name a product for shared credits.
   const shared = [...plans.report, ...plans.sticker].filter(({ product }) => product !== "uvc");
   const free = (count: number) => (viewer === "dealer" ? 0 : count);
   const all = isGlobal

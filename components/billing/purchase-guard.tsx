@@ -6,9 +6,7 @@ import { useCanPurchase } from "@/lib/client/use-webview";
 
 const EmptyState = lazyWithPreload(async () => (await import("@/components/ui/empty-state")).EmptyState);
 
-/**
- * Renders its children where this page may sell; in a host app of a site that does not sell there, a note instead.
- */
+/** Host apps can forbid sales (app store rules), so show a note there. */
 export function PurchaseGuard({ children }: { children: ReactNode }) {
   const t = useTranslations("billing.notSold");
   if (useCanPurchase()) return children;

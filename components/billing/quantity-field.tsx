@@ -8,10 +8,9 @@ import { TextInput } from "@/components/ui/text-input";
 import { MAX_QUANTITY, parseQuantity } from "@/lib/core/billing/pricing";
 import type { CheckoutState } from "./use-checkout";
 
-/** How many of the chosen plan. What is no such number is refused at the field, and the last right one stays. */
 export function QuantityField({ state: { draft } }: { state: CheckoutState }) {
   const t = useTranslations("billing.quantity");
-  /** While it differs from the quantity: text that is no quantity. */
+  /** Invalid text; the draft keeps the last valid quantity. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (quantity: number) => {
     setTyped(null);

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useOffer } from "@/components/providers/offers-provider";
 import { routes } from "@/lib/routes";
 
-/** What comes back and when, in two lines: before paying, after it, and with the orders. */
 export function RefundTerms() {
   const t = useTranslations("profile.refund");
   if (!useOffer("ownApi")) return null;

@@ -1,10 +1,7 @@
 "use client";
 import { useEffect } from "react";
 
-/**
- * A payment page runs no third-party scripts (SEC-INJ-06). Its own policy ensures that on a page load; a page reached
- * by client-side navigation still has the previous page's scripts, and is reloaded.
- */
+/** Payment pages run no third-party scripts. Client-side navigation keeps the old page's scripts, so reload. */
 export function RequireFirstPartyScripts() {
   useEffect(() => {
     const { origin } = window.location;

@@ -16,7 +16,7 @@ import type { OrderWire } from "@/lib/contract/billing-orders";
 import { successHref } from "@/lib/routes";
 import { useSingleFlight } from "./use-single-flight";
 
-/** The test numbers that gateways publish, never a real card. */
+/** Published test numbers, never real cards. */
 const CARDS = [
   { kind: "pays", number: "4242 4242 4242 4242" },
   { kind: "declined", number: "4000 0000 0000 0002" },
@@ -25,14 +25,13 @@ const CARDS = [
 
 interface SandboxPaymentProps {
   number: string;
-  /** Null where this tab does not know it and nobody is logged in. */
+  /** Null if this tab didn't place the order and no user is logged in. */
   order: OrderWire | null;
-  /** An earlier card was declined. */
   wasDeclined: boolean;
   from: string;
 }
 
-/** The sandbox's payment page: clearly a test, with cards to choose instead of a field that could take a real one. */
+/** Offers test cards to choose from because a text field could receive a real card number. */
 export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaymentProps) {
   const t = useTranslations("billing.sandbox");
   const errorText = useErrorText();
@@ -55,7 +54,7 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
       }
     });
 
-  /** Leads away whatever became of the order before: a declined card, or a checkout that has ended meanwhile. */
+  /** Leaves the page even if the card was declined or the checkout expired. */
   const leave = () =>
     runOnce(async () => {
       setFailure(null);

@@ -11,14 +11,12 @@ export { PlanChoice };
 
 interface SubscriptionChoiceProps {
   plans: readonly Plan[];
-  /** Null: not selected. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** For anonymous buyers: canceling a subscription requires an account. */
+  /** Set for visitors: canceling a subscription requires an account. */
   loginHref: string | null;
 }
 
-/** The offered subscription, to be read before it is selected. */
 function PlainPlan({ plan }: { plan: Plan }) {
   const t = useTranslations("billing.plan");
   const money = useMoney();
@@ -34,7 +32,7 @@ function PlainPlan({ plan }: { plan: Plan }) {
   );
 }
 
-/** A subscription, apart from the single purchases; selected only by the buyer, here or under Prices. */
+/** Never preselected; the buyer must choose a subscription. */
 export function SubscriptionChoice({ plans, value, onChange, loginHref }: SubscriptionChoiceProps) {
   const t = useTranslations("billing.subscription");
   const [first] = plans;

@@ -12,7 +12,6 @@ import { CancelSubscription } from "./cancel-subscription";
 
 const DAY = { dateStyle: "medium" } as const;
 
-/** When it ends or renews, and the amount charged then. */
 function useTerms(): (subscription: SubscriptionWire) => { label: string; value: string | number }[] {
   const t = useTranslations("profile.subscriptions");
   const format = useFormatter();
@@ -67,7 +66,6 @@ function SubscriptionCard({ subscription }: { subscription: SubscriptionWire }) 
   );
 }
 
-/** Subscriptions: renewal date, price and cancellation. */
 export function SubscriptionList() {
   const t = useTranslations("profile.subscriptions");
   const query = useQuery(subscriptionsQuery());

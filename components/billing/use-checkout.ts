@@ -22,21 +22,19 @@ const placing = () =>
   ]);
 whenFirstInteraction(placing);
 
-/** A reload keeps the choice; a link without a plan starts with a single purchase. */
 function rememberInAddress(plan: string) {
   const url = new URL(window.location.href);
   url.searchParams.set("plan", plan);
   replaceAddress(url);
 }
 
-/** The state and actions of the checkout, for the purchase in the URL. */
 export function useCheckout(purchase: PurchaseInput, gateway: string | null, firstProduct: Product) {
   const { data: user } = useUser();
   const client = useQueryClient();
   const draft = useCheckoutDraft();
   const [product, setProduct] = useState<Product>(firstProduct);
   const [chosenPlan, setChosenPlan] = useState(purchase.plan);
-  /** Null is a single purchase, which is the default; undefined is what the link says. */
+  /** Null selects a single purchase; undefined follows the link. */
   const [chosenSubscription, setSubscription] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPlaced, setIsPlaced] = useState(false);
@@ -53,7 +51,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const subscriptions = onSale.filter((plan) => plan.kind === "subscription");
   const single = recommendedPlan(payOnce, chosenPlan);
   const linked = subscriptions.find(({ code }) => code === purchase.plan)?.code ?? null;
-  // Canceling needs an account, so a visitor logs in first, and comes back with the link's choice.
+  // Canceling requires an account, so visitors log in before subscribing.
   const subscription = chosenSubscription === undefined ? (user ? linked : null) : chosenSubscription;
   const plan = subscriptions.find((candidate) => candidate.code === subscription) ?? single;
 
@@ -73,7 +71,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
   const amounts = base && {
     currency: plan.currency,
     subtotal: quote?.subtotal_cents ?? base.subtotalCents,
-    /** Null: a remote Members API took the coupon and did not say what it is worth. */
+    /** Null if a remote Members API accepts the coupon without its amount. */
     discount: quote?.discount_cents ?? (quote && !discount ? null : base.discountCents),
     tax: quote?.tax_cents ?? base.taxCents,
     total: quote?.total_cents ?? base.totalCents,
@@ -116,7 +114,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     } catch (error) {
       if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
       else setFailure(error);
-      // Another price than the one shown: show the price of now beside the refusal.
+      // The price changed: show the current price with the error.
       if (error instanceof ApiError && error.fields.price) {
         await Promise.all([shop.refetch(), couponCode ? coupon.refetch() : null]);
       }
@@ -129,7 +127,7 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     product,
     shop,
     payOnce,
-    /** The one that the link names comes first: it is what selecting the choice selects. */
+    /** The linked plan comes first because selecting the section selects its first plan. */
     subscriptions: subscriptions.toSorted(
       (a, b) => Number(b.code === purchase.plan) - Number(a.code === purchase.plan),
     ),
@@ -137,9 +135,8 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     single,
     coupon,
     quote,
-    /** The coupon that counts, if any. */
     quotedCode,
-    /** A remote Members API took the order, and neither described it nor said where it is paid. */
+    /** A remote Members API accepted the order without a description or a payment URL. */
     isPlaced,
     tax,
     amounts,
@@ -150,14 +147,13 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     subscription,
     isSubscription,
     quantity,
-    /** A coupon is being checked, so the total is not known yet. */
+    /** A coupon is being checked, so the total is unknown. */
     pricing: couponCode !== "" && coupon.isFetching,
     couponError: couponCode && coupon.error && !coupon.isFetching ? coupon.error : null,
     setProduct: (chosenPlan: Product) => {
       setProduct(chosenPlan);
       setSubscription(null);
     },
-    /** What the link asks to subscribe to; for a visitor it waits for the login. */
     linked,
     setSubscription: (code: string | null) => {
       setSubscription(code);

@@ -8,12 +8,12 @@ import { CHECKOUT_OPEN_MS } from "@/lib/core/billing/pricing";
 import { checkoutHref } from "@/lib/routes";
 import { type Product, returnPath } from "./return-path";
 
-/** Shared credits can be bought for either product, so the tab's pending request is more precise. */
+/** Shared credits fit either product, so prefer the product of the tab's pending request. */
 function productOf({ plan }: OrderWire): Product | undefined {
   return plan.product === "global" ? "vhr" : (plan.product ?? undefined);
 }
 
-/** An order as the server reports it to its account, else as this tab placed it; with the links back from it. */
+/** Prefers the server's order over the copy that this tab saved. */
 export function useOrder(number: string) {
   const { data: user } = useUser();
   const note = useRememberedOrder(number);
@@ -31,11 +31,8 @@ export function useOrder(number: string) {
     note,
     order,
     refetch: query.refetch,
-    /** The gateway's own page, while the order can be paid there. */
     url: query.data?.checkout?.url ?? note?.url ?? null,
-    /** Back to the checkout that it started from. */
     from: note?.from ?? checkoutHref(purchase),
-    /** The purchase's target; null when it was for no vehicle. */
     next: note?.next ?? (product ? returnPath(purchase, product) : null),
     isLate: Date.now() - Date.parse(order?.created ?? "") > CHECKOUT_OPEN_MS,
   };

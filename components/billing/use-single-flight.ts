@@ -2,16 +2,13 @@
 import { useRef, useState } from "react";
 import { usePageRestore } from "./use-page-restore";
 
-/**
- * Runs one task at a time and ignores clicks meanwhile. A task that returns 'leaving' stays busy, because the next
- * page is loading.
- */
+/** Ignores clicks while a task runs. A task that returns 'leaving' stays busy because the next page is loading. */
 export function useSingleFlight(): [
   busy: boolean,
   run: (work: () => Promise<"leaving" | undefined>) => Promise<void>,
 ] {
   const [busy, setBusy] = useState(false);
-  /** A ref, not the state: two clicks in one tick would both read the state as idle. */
+  /** A ref because two clicks in one tick would both read stale state. */
   const running = useRef(false);
   usePageRestore(() => {
     running.current = false;

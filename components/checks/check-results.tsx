@@ -13,10 +13,8 @@ import { QuickPanel } from "./quick-panel";
 
 const SaveLink = lazyWithPreload(async () => (await import("@/components/shell/save-link")).SaveLink);
 
-/** A vehicle by its VIN, or a model. */
 export type CheckTarget = { vin: string } | RecallModel;
 
-/** The VIN is shown at once, the vehicle's name with the first answer. */
 function CarName({ vin }: { vin: string }) {
   const { data } = useServedQuery(vinRecallsQuery(vin, useLocale()));
   const name = data ? vehicleTitle(data) : "";
@@ -51,7 +49,6 @@ function Page({
   );
 }
 
-/** Everything on the check page for its target: recalls, records, and what a report would add. */
 export function CheckResults({ target }: { target: CheckTarget }) {
   const t = useTranslations("checks");
   if ("vin" in target) {

@@ -14,7 +14,6 @@ const CheckResults = lazy(async () => ({
   default: (await import("@/components/checks/check-results")).CheckResults,
 }));
 
-/** Finder and checks on one page. The vehicle is in the URL, so that it can be shared, reloaded and returned to. */
 export function Checks() {
   const target = readTarget(useSearchParams());
 

@@ -15,14 +15,10 @@ const OWN_POINTS: readonly string[] = ["four"];
 
 interface FullReportOfferProps extends Omit<ComponentProps<typeof Section>, "title"> {
   vin: string;
-  /** On the dashboard, where the report is a section of the same page. */
   action?: ReactNode;
 }
 
-/**
- * What a quick check leaves out, with a link to the report; the gate asks for a login on the way there. Who has the
- * report is led to it: nothing is sold twice.
- */
+/** Links users who already own the report to it, so that nothing is sold twice. */
 export function FullReportOffer({ vin, action, ...section }: FullReportOfferProps) {
   const t = useTranslations("checks.adds");
   const ownApi = useOffer("ownApi");

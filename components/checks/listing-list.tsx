@@ -17,7 +17,7 @@ function useAmounts() {
   };
 }
 
-/** A seller's own name stays as it is; of a sample's only the note that it is one is translated. */
+/** Seller names stay untranslated, except the note that marks a sample. */
 function useSellers() {
   const t = useTranslations("checks.listings");
   const nameOf = useSourceName();
@@ -29,7 +29,7 @@ const USUAL_CONDITIONS = ["new", "used", "certified"] as const;
 const usualCondition = (text: string | null) =>
   USUAL_CONDITIONS.find((condition) => condition === text?.toLowerCase());
 
-/** Whether an offer's condition is in its source's own words: grades and remarks stay as they are. */
+/** Returns true if the condition is the source's own wording, which stays untranslated. */
 export function isOriginalCondition({ condition, condition_translated: translated }: Offer): boolean {
   return condition !== null && translated === undefined && usualCondition(condition) === undefined;
 }
@@ -41,7 +41,6 @@ function Condition({ offer: { condition, condition_translated: translated } }: {
   return condition && <SourceText text={condition} translated={translated} />;
 }
 
-/** Listings, sales or auctions, newest first, each with its date, price, mileage, place and source. */
 export function ListingList({ caption, offers }: { caption: string; offers: readonly Offer[] }) {
   const t = useTranslations("checks.listings");
   const columns = useTranslations("checks.value");
@@ -81,7 +80,7 @@ export function ListingList({ caption, offers }: { caption: string; offers: read
   );
 }
 
-/** Photos stay on their source's server and open there: the page itself loads no third-party images. */
+/** Links to photos on the source's server because pages load no third-party images. */
 function ListingPhotos({ images }: { images: readonly string[] }) {
   const t = useTranslations("checks.listings");
   return (

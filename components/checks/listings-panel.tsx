@@ -21,7 +21,7 @@ import { UsOnlyNote } from "./us-only-note";
 
 interface OffersProps {
   title: string;
-  /** Null: unknown. */
+  /** Null means unknown. */
   offers: readonly Offer[] | null;
   none: string;
 }
@@ -80,7 +80,6 @@ function SaveFirst({ vin }: { vin: string }) {
   );
 }
 
-/** Where the vehicle was listed, sold and auctioned; available only for vehicles in the garage. */
 export function ListingsPanel({ vin }: { vin: string }) {
   return (
     <>

@@ -15,7 +15,6 @@ interface LockedValuesProps {
   }[];
 }
 
-/** What the site gives with a report only: how much there is, and the way to the report. */
 export function LockedValues({ vin, parts }: LockedValuesProps) {
   const t = useTranslations("checks.locked");
   const ownApi = useOffer("ownApi");

@@ -8,13 +8,10 @@ export type ValueKind = (typeof valueKinds)[number];
 interface MarketValueTableProps {
   caption: string;
   entries: MarketValueResult["entries"];
-  /** The column headings. */
   text: (key: ValueKind | "condition") => string;
-  /** The name of the condition 'all'. */
   all?: string;
 }
 
-/** One row for each condition. */
 export function MarketValueTable({ caption, entries, text, all }: MarketValueTableProps) {
   return (
     <Table caption={caption} focusable>

@@ -5,7 +5,6 @@ import { Section } from "@/components/ui/card";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
 
-/** What can be checked of a vehicle without a VIN: the recalls of its model. Everything else is known by VIN. */
 export function ModelFacts({ vin }: { vin: string }) {
   const t = useTranslations("checks");
   const { data } = useServedQuery(garageVehicleQuery(vin));

@@ -16,7 +16,6 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 const kinds = ["accident", "lemon", "flood", "one_owner"] as const;
 type Kind = (typeof kinds)[number];
 
-/** The number of owners is a plain fact; the other three are warnings. */
 function iconOf(kind: Kind, { state }: QuickCheck["checks"]["accident"]): IconStatus {
   return state === "found" && kind === "one_owner" ? "none" : state;
 }
@@ -58,7 +57,6 @@ function Fact({ kind, answer }: { kind: Kind; answer: QuickCheck }) {
   );
 }
 
-/** Accident, lemon, flood and owners, each as found, none found, not checked or unavailable. */
 export function QuickPanel({ vin }: { vin: string }) {
   const t = useTranslations("checks.quick");
   const readable = vin.length === VIN_LENGTH;

@@ -5,13 +5,13 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 interface RecordColumn {
   label: string;
   numeric?: boolean;
-  /** A date, which must not wrap. */
+  /** Prevents wrapping, for dates. */
   whole?: boolean;
 }
 
 interface RecordLine {
   id: string;
-  /** In column order; null where the value is unknown. */
+  /** In column order; null means unknown. */
   cells: readonly ReactNode[];
 }
 
@@ -21,10 +21,9 @@ interface RecordListProps {
   lines: readonly RecordLine[];
 }
 
-/** More columns than this are too narrow to read on a tablet. */
+/** Tables with more columns are unreadable on a tablet. */
 const TABLET_COLUMNS = 7;
 
-/** Records as a table where there is room, else each as a list of labels and values. */
 export function RecordList({ caption, columns, lines }: RecordListProps) {
   const isWide = columns.length > TABLET_COLUMNS;
   return (

@@ -5,10 +5,7 @@ import { useEuropeanSource } from "@/lib/client/use-european-source";
 import { previewQuery } from "@/lib/client/vehicle";
 import { VIN_LENGTH } from "@/lib/core/constants";
 
-/**
- * Above what sources of the US know: that they may not cover a car that was made for Europe, as its VIN or, in the
- * garage, its source says. Nothing for others.
- */
+/** US sources may not cover European cars, recognized by VIN or, in the garage, by their source. */
 export function UsOnlyNote({ vin }: { vin: string }) {
   const t = useTranslations("checks.quick");
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });

@@ -9,11 +9,10 @@ import { MarketValueTable, type ValueKind, valueKinds } from "./market-value-tab
 
 interface FiguresProps {
   answer: MarketValueResult;
-  /** Integer cents; null where none was typed. */
+  /** Integer cents; null if empty. */
   asking: number | null;
 }
 
-/** How the asking price stands to a figure. */
 function Asking({ asking, figure }: { asking: number; figure: Parameters<typeof compareAsking>[1] }) {
   const t = useTranslations("checks.value.asking");
   const { mean, difference, range } = compareAsking(asking, figure);
@@ -31,7 +30,7 @@ function Figure({ kind, answer, asking }: FiguresProps & { kind: ValueKind }) {
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const mean = spread?.mean ?? all?.[kind] ?? null;
   const condition = all && all.condition !== "all" ? t("forCondition", { condition: all.condition }) : null;
-  /** Our own figures come with the number of cars; how a remote Members API computes its figures is unknown. */
+  /** Only the embedded Members API reports the number of cars behind a figure. */
   const isOurs = answer.found !== null;
   return (
     <section className="border-hairline border-t pt-4 sm:border-t-0 sm:border-l sm:px-5 sm:pt-0 sm:first:border-l-0 sm:first:pl-0 sm:last:pr-0">
@@ -66,7 +65,6 @@ function Figure({ kind, answer, asking }: FiguresProps & { kind: ValueKind }) {
   );
 }
 
-/** The figures of each condition, where the source distinguishes conditions. */
 function Conditions({ answer }: { answer: MarketValueResult }) {
   const t = useTranslations("checks.value");
   const own = answer.entries.filter((entry) => entry.condition !== "all");
@@ -79,7 +77,6 @@ function Conditions({ answer }: { answer: MarketValueResult }) {
   );
 }
 
-/** Three figures, each defined, with sample size, spread and age. */
 export function ValueFigures({ answer, asking }: FiguresProps) {
   const t = useTranslations("checks.value");
   const { mileage, found } = answer;

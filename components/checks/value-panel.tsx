@@ -92,13 +92,11 @@ const request = async () => {
 };
 
 interface MileageEstimateFormProps {
-  /** The field's initial value. */
   initial: number | null;
   busy: boolean;
   onSubmit: (mileage: number | null, asking: number | null) => void;
 }
 
-/** The mileage for the valuation, and a price to compare with it; both may be left empty. */
 function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormProps) {
   const t = useTranslations("checks.value");
   const common = useTranslations("common");
@@ -141,7 +139,6 @@ function MileageEstimateForm({ initial, busy, onSubmit }: MileageEstimateFormPro
   );
 }
 
-/** The vehicle's value at a mileage, by default the garage's own mileage. */
 export function ValuePanel({ vin }: { vin: string }) {
   return (
     <>
@@ -194,7 +191,6 @@ function ValueOf({ vin }: { vin: string }) {
   );
 }
 
-/** The vehicles that a value is based on, so that the figure can be verified. */
 function Comparables({ comparables }: Pick<MarketValueResult, "comparables">) {
   const t = useTranslations("checks.value");
   const kinds = useTranslations("checks.listings");

@@ -6,7 +6,6 @@ import { ListingsPanel } from "./listings-panel";
 import { QuickPanel } from "./quick-panel";
 import { ValuePanel } from "./value-panel";
 
-/** The checks of a saved vehicle, one section after another. */
 export function VehicleFacts({ vin }: { vin: string }) {
   const t = useTranslations("checks");
   return (

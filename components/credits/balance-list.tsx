@@ -5,7 +5,6 @@ import { useUser } from "@/lib/client/account";
 import { documentsLeft, type Left, sharedLeft } from "@/lib/core/credits/entitlement";
 import { formatCount } from "@/lib/core/money";
 
-/** The remaining credits, a line per product or one shared line; what of it a subscription holds, and basic reports, where there are any. */
 export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
   const t = useTranslations("profile.credits");
   const { data: user } = useUser();
@@ -16,7 +15,7 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
     if (left === null) return t("unknown");
     return left === "unlimited" ? t("unlimited") : formatCount(left);
   };
-  // Part of the line above it, which has them all.
+  // Included in the line above.
   const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal
     ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }, ...period]

@@ -52,7 +52,6 @@ function MovementRow({ movement }: { movement: LedgerMovement }) {
   );
 }
 
-/** Every movement with its reason and the resulting balance of its kind, newest first. */
 export function CreditHistory() {
   const t = useTranslations("profile.credits");
   const kindLabel = useTranslations("profile.kind");

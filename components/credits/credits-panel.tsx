@@ -9,7 +9,6 @@ import { routes } from "@/lib/routes";
 import { BalanceList } from "./balance-list";
 import { CreditHistory } from "./credit-history";
 
-/** Balance and history: the target of the balance in the header. */
 export function CreditsPanel({ isGlobal }: AccountPanelProps) {
   const t = useTranslations("profile.credits");
   const hasHistory = useOffer("creditHistory");

@@ -4,7 +4,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 
 const Lines = lazyWithPreload(async () => (await import("./balance-list")).BalanceList);
 
-/** The balance on pages that anonymous viewers see too: its script loads only for logged-in users. */
+/** Loads its script only for logged-in users. */
 export function LazyBalance({ isGlobal }: { isGlobal: boolean }) {
   return (
     <Suspense fallback={null}>
