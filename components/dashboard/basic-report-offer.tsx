@@ -23,7 +23,6 @@ interface BasicReportOfferProps {
   state: ReturnType<typeof useDocument>;
 }
 
-/** The cheapest basic report of this site; null where it sells none. */
 function useBasicPlan() {
   const { data: user } = useUser();
   const { data } = useQuery({
@@ -34,23 +33,18 @@ function useBasicPlan() {
   return plans.toSorted((a, b) => a.price_cents - b.price_cents)[0] ?? null;
 }
 
-/** The new report is opened, by the host app where there is one. */
 function useOpenNew(vin: string) {
   const t = useTranslations("dashboard.basic");
   const router = useRouter();
   const toast = useToasts((toasts) => toasts.show);
   return async ({ page, charge }: { page: string; charge: GenerationCharge }) => {
     if (charge === "returned") toast({ title: t("returned") });
-    // A remote Members API may send no page, or only a PDF elsewhere, which the record links to.
+    // A remote Members API may return no page, or only a PDF on another host, which the record links to.
     if (page === "" || isElsewhere(page)) return;
     if (!(await openWithHost("vhr", vin, page))) router.push(page);
   };
 }
 
-/**
- * The basic report beside the full one, where the site sells it: what it leaves out, its own price, and what an upgrade
- * costs. A site without such plans does not mention it, unless the account has such a credit or report.
- */
 export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const t = useTranslations("dashboard.basic");
   const action = useTranslations("dashboard.action");
@@ -65,13 +59,12 @@ export function BasicReportOffer({ of, state }: BasicReportOfferProps) {
   const basic = useBasicReport({ vin: of.vin, userId }, useOpenNew(of.vin), ownApi);
   const report = state.record.data?.uvc_report;
   const result = basic.data;
-  // A foreign API may have made it without listing it.
+  // A remote Members API may generate the report without listing it.
   const made = !ownApi && !report && result?.status === "success" ? result : null;
   if (!user) return null;
   const credits = { ...user.credits, uvc: user.uvcCredit };
   const pays = basicEntitlement({ credits, subscriptions: user.subscriptions, isGlobal: of.isGlobal });
   const isOffered = plan !== null || user.uvcCredit > 0;
-  // Bought at its own price, unless a credit or a plan of its own pays.
   const isBought = plan !== null && maySell && pays.paysWith !== "subscription" && pays.paysWith !== "uvc";
   if (!report && !made && !(isOffered && (pays.allowed || isBought))) return null;
   const detail =

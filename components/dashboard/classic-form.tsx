@@ -16,7 +16,7 @@ const blank: ClassicChoice = { year: "", make: "", model: "", series: "", mapped
 
 function choiceOf(candidate: ClassicCandidate): ClassicChoice {
   const { year, make, model, series } = candidate;
-  // The manufacturer's key is '24 = Camaro V8'; only the name belongs on the document.
+  // The manufacturer's key looks like '24 = Camaro V8'; the document shows only the name.
   const named = (series ?? "").replace(/^\S+ = /, "");
   return { year: year ? String(year) : "", make, model: model ?? "", series: named, mapped: true };
 }
@@ -27,7 +27,6 @@ function choiceOfDecode(decode: DecodedVin): ClassicChoice {
   return { year, make: nameCase(make ?? ""), model: model ?? "", series: series ?? "", mapped: false };
 }
 
-/** Make, model and series of a classic: decoded where the manufacturer's system is known, and confirmed by hand. */
 export function ClassicForm({ vin, showErrors }: { vin: string; showErrors: boolean }) {
   const t = useTranslations("dashboard.classic");
   const common = useTranslations("common");

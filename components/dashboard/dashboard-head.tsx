@@ -18,7 +18,6 @@ import { vinLengthClass } from "@/lib/core/vin";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { routes } from "@/lib/routes";
 
-/** The names, number and picture of the dashboard's car: what its owner says, else what its number says. */
 function useDashboardCar(vin: string) {
   const { data: user } = useUser();
   const { data: saved } = useQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });
@@ -35,7 +34,6 @@ function useDashboardCar(vin: string) {
   const bodyClass = decode?.bodyClass ?? mapping?.candidates[0]?.body ?? null;
   return {
     name: saved?.nickname ?? name,
-    /** Below a nickname. */
     realName: saved?.nickname ? name : "",
     isSample: saved?.sample ?? preview?.sample ?? false,
     picture: {
@@ -45,7 +43,6 @@ function useDashboardCar(vin: string) {
   };
 }
 
-/** Names the car on every section of its dashboard. Compact on a phone, where the section's action comes first. */
 export function DashboardHead({ vin }: { vin: string }) {
   const common = useTranslations("common");
   const { name, realName, isSample, picture } = useDashboardCar(vin);
@@ -75,7 +72,6 @@ interface HeadLayoutProps {
   children: ReactNode;
 }
 
-/** Picture, names, and the quiet actions at the end; those take a line of their own on a phone. */
 export function HeadLayout({ picture, actions, children }: HeadLayoutProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 px-1.5 md:mb-4 md:gap-x-6 md:px-0 print:hidden">

@@ -7,16 +7,14 @@ import { ModelDashboard } from "./model-dashboard";
 import { VehicleDashboard } from "./vehicle-dashboard";
 
 interface DashboardPageProps {
-  /** A VIN, or the server's key of a vehicle without one; '' without a vehicle. */
+  /** A VIN, or the server's key of a vehicle without a VIN; '' if there is no vehicle. */
   vin: string;
-  /** A vehicle without a VIN, before its first sticker. */
   model: NamedModel | null;
   isGlobal: boolean;
   stickerYearFrom: number;
   regenerate: boolean;
 }
 
-/** A vehicle's dashboard; for a model its sticker alone; without a vehicle the finder and recent vehicles. */
 export function DashboardPage({ vin, model, isGlobal, stickerYearFrom, regenerate }: DashboardPageProps) {
   const t = useTranslations("dashboard.find");
   if (model || isYmmtKey(vin))

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useContext } from "
 import { LoadingStrip } from "@/components/ui/loading-strip";
 import { RegenerateRequest } from "./regenerate-request";
 
-/* Each section's script loads when the section is first opened, to keep the dashboard's own bundle small. */
+/* Lazy to keep the dashboard's own bundle small. */
 const ReportView = lazy(async () => ({
   default: (await import("@/components/report/report-view")).ReportView,
 }));
@@ -35,7 +35,6 @@ interface DashboardDocumentProps {
   isGlobal: boolean;
 }
 
-/** A document's section, loaded when it is rendered. */
 export function DashboardDocument({ product, vin, isGlobal }: DashboardDocumentProps) {
   const isRefreshRequested = useContext(RegenerateRequest);
   return (
@@ -53,7 +52,6 @@ const FullReportOffer = lazy(async () => ({
   default: (await import("@/components/checks/full-report-offer")).FullReportOffer,
 }));
 
-/** Below the quick check: what the report adds, with a link to its section. */
 export function DashboardReportOffer({ vin, action }: { vin: string; action: ReactNode }) {
   return (
     <Suspense fallback={null}>
@@ -65,11 +63,9 @@ export function DashboardReportOffer({ vin, action }: { vin: string; action: Rea
 interface DashboardCheckPanelProps {
   part: keyof typeof panels;
   vin: string;
-  /** Shown below the free checks: a link to what costs a credit. */
   children?: ReactNode;
 }
 
-/** The checks beside the documents: value, recalls, quick check, listings. */
 export function DashboardCheckPanel({ part, vin, children }: DashboardCheckPanelProps) {
   const t = useTranslations("checks");
   const Panel = panels[part];
@@ -83,7 +79,6 @@ export function DashboardCheckPanel({ part, vin, children }: DashboardCheckPanel
   );
 }
 
-/** A section of the dashboard: title, heavy rule, content. */
 function CheckSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="px-4 pt-6 pb-8 md:px-10 md:pt-9 md:pb-10">

@@ -8,12 +8,10 @@ import { LISTINGS_HASH, QUICK_HASH, RECALLS_HASH, REPORT_HASH, STICKER_HASH, VAL
 
 const OpenSection = createContext<(section: DashboardTab) => void>(() => undefined);
 
-/** Switches to another section of the dashboard. */
 export function useOpenSection() {
   return useContext(OpenSection);
 }
 
-/** The dashboard's sections in order; the first needs no hash. */
 const hashes = {
   vehicle: "",
   report: REPORT_HASH,
@@ -32,14 +30,12 @@ function sectionOf(hash: string): DashboardTab {
   return DASHBOARD_TABS.find((section) => hashes[section] && hash === `#${hashes[section]}`) ?? "vehicle";
 }
 
-/** The open section is the URL's hash (PAGE-5). */
 function useSection(): [DashboardTab, (section: DashboardTab) => void] {
   const [section, write] = useHash(sectionOf);
   const open = useCallback((next: DashboardTab) => write(hashes[next]), [write]);
   return [section, open];
 }
 
-/** The vehicle's dashboard: summary, documents, checks. Only the open section is rendered. */
 export function DashboardTabs({ pages }: { pages: Readonly<Record<DashboardTab, ReactNode>> }) {
   const t = useTranslations("dashboard.vehicle");
   const [section, open] = useSection();

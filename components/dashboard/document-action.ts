@@ -1,18 +1,15 @@
-/** What clicking a report or sticker button does (BTN-1). The Members API has the final say. */
 export type DocumentAction =
   | { kind: "login" }
   | { kind: "open"; page: string }
-  /** The record couldn't be read, and may have the document: nothing is bought or generated. */
+  /** The record failed to load and may contain the document, so don't sell or generate it. */
   | { kind: "unread" }
   | { kind: "purchase"; classic: boolean }
   | { kind: "generate"; classic: boolean };
 
 export interface DocumentSituation {
   loggedIn: boolean;
-  /** URL of the document's page once it exists, else null. */
   page: string | null;
   isUnread: boolean;
-  /** A credit or a subscription pays: lib/core/credits/entitlement.ts. */
   allowed: boolean;
   classic: boolean;
 }

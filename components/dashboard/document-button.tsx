@@ -9,14 +9,12 @@ import { PurchaseLink } from "./purchase-link";
 import { useActionLabels } from "./use-action-labels";
 import { type DocumentOf, useDocument } from "./use-document";
 
-/** A document's only action on the overview (BTN-1); everything else happens in its own section. */
 export function DocumentButton(props: DocumentOf) {
   const { product, vin } = props;
   const document = useDocument(props);
   const open = useOpenSection();
   const labels = useActionLabels(product)(document);
   const { action, classic, record, generation } = document;
-  // What exists is opened as loudly as ever.
   const isQuietReport = document.isUncovered && action.kind !== "open";
   const variant = documentVariant(product, isQuietReport, product === "vhr" ? "primary" : "quiet");
   const section = product === "vhr" ? "report" : "sticker";
@@ -62,7 +60,7 @@ export function DocumentButton(props: DocumentOf) {
         if (action.kind === "open" && (await openWithHost(product, vin, action.page))) return;
         open(section);
         if (document.isMade || generation.failure?.code === "outcome_unknown") return;
-        // A sticker's trim, colors and packages are confirmed in its own section before it is generated.
+        // The user confirms a sticker's trim, colors and packages in its own section first.
         if (action.kind === "generate" && product === "vhr" && !classic && document.ready)
           document.generate();
       }}

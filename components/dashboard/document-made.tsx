@@ -8,13 +8,12 @@ import { routes } from "@/lib/routes";
 interface DocumentMadeProps {
   product: Product;
   vin: string;
-  /** The address of its PDF; empty if the answer had none. */
   url?: string;
   /** Null for a vehicle without a VIN, which has no record. */
   lookAgain: (() => void) | null;
 }
 
-/** A document that a Members API has made, and neither returned nor listed yet. */
+/** Shown when a remote Members API generated a document but hasn't returned or listed it. */
 export function DocumentMade({ product, vin, url, lookAgain }: DocumentMadeProps) {
   const t = useTranslations("dashboard.made");
   return (

@@ -24,9 +24,8 @@ interface DocumentOfferProps {
   state: ReturnType<typeof useDocument>;
   about: ReactNode;
   problem: ReactNode;
-  /** The report is generated once the account's address is confirmed. */
+  /** The report is generated after the user confirms the account's email address. */
   awaitsEmail?: boolean;
-  /** Opens the screen on which colors and options are chosen. */
   onBuild?: () => void;
 }
 
@@ -34,11 +33,10 @@ interface ReportMileageProps {
   vin: string;
   mileage: string;
   isWrong: boolean;
-  /** The garage's, which is higher and stays. */
+  /** The garage's mileage if it is higher than the entered one; saving the report doesn't lower it. */
   keptMiles: number | null;
 }
 
-/** The report's value is worked out at this mileage; the garage's own is proposed. */
 function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps) {
   const t = useTranslations("dashboard.offer.mileage");
   const common = useTranslations("common");
@@ -63,10 +61,8 @@ function ReportMileage({ vin, mileage, isWrong, keptMiles }: ReportMileageProps)
 
 const POINTS = ["one", "two", "three"] as const;
 const OWN_POINTS: readonly string[] = ["two", "three"];
-/** The value of the button that opens the configuration before the document is made. */
 const BUILD = "build";
 
-/** Before a document exists: its contents, its price, and one button. */
 export function DocumentOffer({
   of,
   state,

@@ -22,23 +22,13 @@ const GenerationProgress = lazy(async () => ({
 }));
 
 interface DocumentPanelProps extends DocumentOf {
-  /** A preview of the contents, based on the vehicle's records or build data; shown before generation. */
   about: ReactNode;
-  /** The document, rendered once it exists. */
   document: ReactNode;
-  /** The URL requests a new version of the document. */
   regenerate?: boolean;
-  /**
-   * The screen on which the document is configured before it is generated; without it, one click generates the
-   * document.
-   */
   builder?: (offer: DocumentOfferState) => ReactNode;
 }
 
-/**
- * Each phase of a generation replaces the clicked button, and the focus would fall back to the top of the page: it
- * moves to the panel instead, which scrolls into view.
- */
+/** Each phase replaces the clicked button, which would reset focus to the top of the page, so focus the panel. */
 function useScrollRestore(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(phase);
@@ -52,7 +42,6 @@ function useScrollRestore(phase: string) {
   return box;
 }
 
-/** One document's section: its offer, its generation, and the document itself (BTN-1, BTN-2). */
 export function DocumentPanel(props: DocumentPanelProps) {
   const state = useDocument(props);
   const { run, failure } = state.generation;
@@ -79,10 +68,10 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
     if (regenerate && takeParam("regenerate", "true")) setRequested(true);
   });
   useEffect(() => {
-    // A vehicle without a VIN is led to its key, whose address asks for the same once more.
+    // A vehicle without a VIN redirects to its key's URL, which repeats the request.
     if (vin !== "") noticeRequest();
   }, [vin]);
-  // Only for an existing sticker: opening a link must never spend a credit.
+  // Only regenerates an existing sticker: opening a link must never spend a credit.
   const regenerateNow = useEffectEvent(() => {
     setRequested(false);
     state.generate(true);
@@ -92,7 +81,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
-  // What is configured or was asked for is being made, so show it then, and ask for nothing again.
+  // Generation has started, so show its progress and don't request it again.
   const isGenerating = Boolean(generation.run);
   useEffect(() => {
     if (!isGenerating) return;
@@ -106,7 +95,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
         <GenerationProgress product={product} run={generation.run} />
       </Suspense>
     );
-  // A report's re-run can cost a credit: its own dialog says so first.
+  // Regenerating a report can cost a credit, so its dialog confirms first.
   const content = (
     <RegenerateRequest value={product === "vhr" && isRequested}>
       <PanelContent {...props} awaitsEmail={awaitsEmail} isBuilding={isBuilding} setBuilding={setBuilding} />
@@ -121,9 +110,7 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
 }
 
 interface PanelContentProps extends Omit<PanelPageProps, "regenerate"> {
-  /** The report is generated once the account's address is confirmed. */
   awaitsEmail: boolean;
-  /** The configuration screen is open. */
   isBuilding: boolean;
   setBuilding: (isBuilding: boolean) => void;
 }
@@ -143,7 +130,7 @@ function PanelContent({
   const common = useTranslations("common");
   const { issued, generation, action } = state;
   const offer = useDocumentOffer(of, state);
-  // An existing document answers what became of it; the address of a new one differs from the one that it replaces.
+  // A new document URL means that the generation with the unknown outcome succeeded.
   const isFound =
     generation.failure?.code === "outcome_unknown" &&
     issued !== null &&
@@ -152,10 +139,10 @@ function PanelContent({
   const hasNoVin = failure?.code === "outcome_unknown" && getSoughtDocument(failure.request) === null;
   const labels = useTranslations("dashboard.action");
   const ownApi = useOffer("ownApi");
-  // A balance that another API's login told may be an old one.
+  // A remote Members API's login may have returned an outdated balance.
   const mayBeUnpaid = state.isPaymentUnknown || (!ownApi && failure?.code === "no_credit");
   const isUnpaid = failure !== undefined && mayBeUnpaid && leadsToPurchase(failure);
-  // Without them, changing a choice would lose the others.
+  // Without this call, changing a choice would reset the others.
   const hasChoices = useOffer("stickerChoices");
   const remakeDetail = useRemakeDetail();
   const cost = ownApi ? remakeDetail(state.remakeCost, state.balance) : null;
@@ -202,7 +189,7 @@ function PanelContent({
       onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
   );
-  // A classic vehicle is confirmed first; colors and options may follow.
+  // A classic vehicle is confirmed first; colors and options come later.
   if (builder && (isBuilding || (!issued && !state.classic && action.kind !== "login"))) {
     const cancel = issued || state.classic ? () => setBuilding(false) : null;
     return builder({ ...offer, problem: problem(false), plain, cancel });

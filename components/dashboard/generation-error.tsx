@@ -11,11 +11,9 @@ import type { GenerationFailure } from "@/stores/dashboard";
 interface GenerationErrorProps {
   failure: Omit<GenerationFailure, "request">;
   action: ReactNode;
-  /** A vehicle without a VIN: its document can be found in the garage only. */
   hasNoVin?: boolean;
 }
 
-/** A failed generation: why, whether it was charged if that is known, and what to do next. */
 export function GenerationError({ failure, action, hasNoVin = false }: GenerationErrorProps) {
   const t = useTranslations("dashboard.problem");
   const common = useTranslations("common");

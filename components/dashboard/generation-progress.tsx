@@ -6,7 +6,6 @@ import { Progress } from "@/components/ui/progress";
 import type { Product } from "@/lib/contract/report";
 import type { GenerationRun } from "@/stores/dashboard";
 
-/** Seconds since the start; 0 on the server and until the first tick. */
 function useElapsedSeconds(since: number): number {
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -16,10 +15,7 @@ function useElapsedSeconds(since: number): number {
   return Math.max(0, Math.round((now - since) / 1000));
 }
 
-/**
- * The progress that the browser can observe: sending, waiting for the answer, opening the document. The server's work
- * in between is described as its task, not as observed steps.
- */
+/** Reports only steps that the browser can observe; the server's work is described, not tracked. */
 export function GenerationProgress({ product, run }: { product: Product; run: GenerationRun }) {
   const t = useTranslations("dashboard.progress");
   const ownApi = useOffer("ownApi");

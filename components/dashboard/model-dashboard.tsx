@@ -7,7 +7,7 @@ import { ModelName } from "./model-name";
 import { StickerSection } from "./sticker-section";
 
 interface ModelDashboardProps {
-  /** The server's key for a vehicle without a VIN; '' before its first sticker. */
+  /** Server's key of a vehicle without a VIN; '' before its first sticker. */
   vinKey: string;
   named?: NamedModel;
   isGlobal: boolean;
@@ -15,7 +15,7 @@ interface ModelDashboardProps {
   regenerate: boolean;
 }
 
-/** The dashboard of a vehicle without a known VIN: a window sticker is all that it can have. */
+/** A vehicle without a VIN can only have a window sticker. */
 export function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
   const t = useTranslations("dashboard");
   return (

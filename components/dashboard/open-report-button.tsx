@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useOpenSection } from "./dashboard-tabs";
 
-/** Opens the report's section; generates and charges nothing. */
 export function OpenReportButton({ label = "report" }: { label?: "report" | "byHand" }) {
   const t = useTranslations("dashboard.vehicle");
   const open = useOpenSection();

@@ -7,7 +7,6 @@ import { type Purchase, purchaseHref } from "./use-action-labels";
 
 type PurchaseLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href"> & Purchase;
 
-/** Link to buy a credit for a vehicle's document; where nothing is sold, only the note that there is none. */
 export function PurchaseLink({ product, vin, named, classic, ...link }: PurchaseLinkProps) {
   const t = useTranslations("dashboard.action.notSold");
   if (!useMaySell()) return <p className="font-semibold">{t(product)}</p>;

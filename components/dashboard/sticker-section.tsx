@@ -15,9 +15,7 @@ import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
 
-/*
- * The builder, its preview and its tour load when a sticker is configured, to keep the dashboard's own bundle small.
- */
+/* Lazy to keep the dashboard's own bundle small. */
 const StickerEditor = lazy(async () => ({
   default: (await import("@/components/sticker/sticker-editor")).StickerEditor,
 }));
@@ -29,9 +27,8 @@ const StickerTour = lazy(async () => ({
 }));
 
 interface StickerSectionProps {
-  /** '' for a model without a VIN. */
   vin: string;
-  /** A vehicle identified by its names until its sticker is generated: the server then assigns a key. */
+  /** Identifies a vehicle without a VIN until its first sticker, when the server assigns a key. */
   named?: NamedModel;
   isGlobal: boolean;
   stickerYearFrom: number;
@@ -40,7 +37,6 @@ interface StickerSectionProps {
 
 const orUndefined = <T,>(value: T | null | undefined) => value ?? undefined;
 
-/** The sticker's section: configured in the builder, generated, shown, changed. */
 export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenerate }: StickerSectionProps) {
   const common = useTranslations("common");
   const of = { product: "sticker", vin, isGlobal, named } as const;
@@ -93,11 +89,9 @@ export function StickerSection({ vin, named, isGlobal, stickerYearFrom, regenera
 
 interface RedirectToVehicleKeyProps {
   of: Parameters<typeof useDocument>[0];
-  /** Set where the address asks for a fresh sticker of this model. */
   named: NamedModel | undefined;
 }
 
-/** Once its sticker is generated, a vehicle without a VIN has a dashboard of its own. */
 function RedirectToVehicleKey({ of, named }: RedirectToVehicleKeyProps) {
   const router = useRouter();
   const { data: user } = useUser();

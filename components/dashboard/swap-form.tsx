@@ -26,7 +26,6 @@ import { dashboardHref, REPORT_HASH, STICKER_HASH } from "@/lib/routes";
 const request = async () =>
   (await import("@/lib/contract/report")).reportCalls.swap.request.pick({ vin: true });
 
-/** A form for the right VIN; once swapped, its document opens. */
 export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");
   const refusals = useTranslations("vehicle.refusal.reason");
@@ -36,7 +35,7 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const swap = useSwap(vin, product, (right) => router.push(dashboardHref(right, section)));
   const form = useZodForm(request, { defaultValues: { vin: "" } });
   const right = useWatch({ control: form.control, name: "vin" });
-  // The contract also takes classic numbers: a swap needs a full VIN.
+  // The contract also accepts classic numbers, but a swap requires a full VIN.
   const isFull = right.length === VIN_LENGTH;
   const refusal = vinRefusal(right);
   const problem = isFull
@@ -51,7 +50,6 @@ export function SwapForm({ vin, product }: { vin: string; product: Product }) {
   const doubt = isFull ? vinDoubt(right, validation?.data) : null;
   const confirmed = useConfirmedVin(right, doubt !== null);
   const element = useRef<HTMLFormElement>(null);
-  /** The VIN that the question was shown for. */
   const [asked, setAsked] = useState("");
   const isAsking = doubt !== null && !confirmed.isConfirmed && asked === right;
   const submit = form.onSubmit(async (values) => {

@@ -8,10 +8,7 @@ import type { Product } from "@/lib/contract/report";
 
 const SwapForm = lazy(async () => ({ default: (await import("./swap-form")).SwapForm }));
 
-/**
- * An unopened document can be swapped once, free of charge, for the right vehicle's; shown only where that is
- * possible.
- */
+/** A document that was never opened can be swapped once, free of charge. */
 export function SwapOffer({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("dashboard.swap");
   const { data: user } = useUser();

@@ -9,14 +9,12 @@ type Situation = Pick<ReturnType<typeof useDocument>, "action" | "isPaidFor" | "
 
 export type Purchase = Pick<PurchaseInput, "vin" | "named" | "classic"> & { product: Product };
 
-/** The checkout for this vehicle's document; classic vehicles have their own variant. */
 export function purchaseHref({ product, vin, named, classic }: Purchase): string {
   return checkoutHref({ product, vin, named, classic });
 }
 
 type RemakeCost = ReturnType<typeof useDocument>["remakeCost"];
 
-/** What stands on the buttons that make a document again. */
 export function useRemakeDetail() {
   const t = useTranslations("dashboard.action");
   return (cost: RemakeCost, balance: number | null): string => {
@@ -26,7 +24,6 @@ export function useRemakeDetail() {
   };
 }
 
-/** The labels of a document's button: its action and, after the rule, its price. */
 export function useActionLabels(product: Product) {
   const t = useTranslations("dashboard.action");
   const { data: user } = useUser();

@@ -7,27 +7,21 @@ import type { ClassicChoice } from "@/stores/dashboard";
 import { purchaseHref, useActionLabels, useRemakeDetail } from "./use-action-labels";
 import type { DocumentOf, useDocument } from "./use-document";
 
-/** What a document's configuration screen needs to know about its generation. */
 export interface DocumentOfferState {
   label: string;
-  /** The price of the next click. */
   detail: string | null;
-  /** Where to buy a credit when there is none. */
   href: string | null;
   note: string | null;
-  /** The document exists and is made again. */
   isIssued: boolean;
   problem: ReactNode;
-  /** The document's offer without that screen. */
   plain: ReactNode;
   cancel: (() => void) | null;
   confirm: (request: ConfirmedRequest) => void;
   classic: ClassicChoice | null;
-  /** The name of a vehicle that has no VIN, or whose VIN does not identify it. */
   decoded: { year: number | null; make: string | null; model: string | null } | null;
 }
 
-/** An existing sticker is changed for free, unless its credit came back; a new one names its credit, or where to buy one. */
+/** Changing a sticker is free unless its credit was refunded. */
 export function useDocumentOffer(
   of: DocumentOf,
   state: ReturnType<typeof useDocument>,

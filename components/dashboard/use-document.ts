@@ -19,10 +19,9 @@ import { type ClassicChoice, useDashboardStore } from "@/stores/dashboard";
 
 export interface DocumentOf {
   product: Product;
-  /** '' for a vehicle without a VIN: `named` identifies it in this tab until its first document is generated. */
+  /** '' for a vehicle without a VIN; `named` identifies it until its first document is generated. */
   vin: string;
   named?: NamedModel;
-  /** The site's credits pay for both products. */
   isGlobal: boolean;
 }
 
@@ -30,7 +29,6 @@ function namedChoice({ year, make, model }: ClassicChoice): NamedModel {
   return { year: Number(year), make: make.trim(), model: model.trim() };
 }
 
-/** Everything that a document's button and panel need: the action, its price, and a running generation. */
 export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const { data: user, isPending: isUserPending } = useUser();
   const loggedIn = Boolean(user);
@@ -52,7 +50,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const issued = product === "vhr" ? record.data?.vhr_report : record.data?.vhr_sticker;
   const holdings = user && { credits: user.credits, subscriptions: user.subscriptions, isGlobal };
   const pays = holdings ? entitlement(holdings, product) : null;
-  /** A basic report has paid for the full one. */
+  /** A basic report already paid for the full one. */
   const isPaidFor = product === "vhr" && !issued && record.data?.full_paid === true;
   const action = documentAction({
     loggedIn,
@@ -64,12 +62,11 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
 
   const isConfirmed = Boolean(choice?.year && choice.make.trim() && choice.model.trim());
 
-  // The garage's own, until another is typed.
   const mileage = typed ?? String(savedVehicle.data?.mileage ?? "");
   const miles = readMiles(mileage);
   const garageMiles = savedVehicle.data?.mileage ?? null;
 
-  // What the garage says of its origin, else what the VIN says.
+  // The garage's source is more reliable than the VIN.
   const source = savedVehicle.data?.source;
   const europe = source ? isEuropeanSource(source) : (preview.data?.isEurope ?? false);
 
@@ -92,33 +89,30 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     action,
     classic,
     choice,
-    /** What names the vehicle where no VIN does; undefined where one does, and before its owner has said. */
     named: named ?? (classic && isConfirmed && choice ? namedChoice(choice) : undefined),
-    /** A classic vehicle's document uses only what its owner confirmed. */
+    /** A classic vehicle's document uses only values that the user confirmed. */
     ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== undefined,
-    /** The garage's mileage where the one for the report is lower: the garage keeps its own. */
+    /** The garage's mileage if the report's is lower; the garage keeps its own. */
     keptMiles: garageMiles !== null && typeof miles === "number" && miles < garageMiles ? garageMiles : null,
     record,
-    /** What decides whether and how a document is generated has come. */
+    /** All data that decides whether and how to generate the document has loaded. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),
     issued: issued ?? null,
-    /** Made in this tab, and not listed by its Members API yet. */
+    /** Generated in this tab but not yet listed by a remote Members API. */
     isMade: !ownApi && generation.charge !== undefined && !issued && !generation.failure,
-    /** No source covers the vehicle: its report is offered quietly. */
     isUncovered: isUncovered(preview.data?.records ?? []),
     isPaidFor,
     remakeCost: issued && pays ? remakeCost(issued, pays) : "free",
     paysWith: pays?.paysWith ?? null,
     balance,
-    /** A refusal can mean that nothing pays. */
+    /** The balance is unknown, so an error may mean that the user can't pay. */
     isPaymentUnknown: user?.subscriptions[product] === true || (pays?.paysWith === null && balance === null),
-    /** The account's address, whose confirmation adds the free credits of a new account; null where none are due. */
+    /** Set if confirming this email address adds the free signup credits. */
     emailToConfirm: user?.signupCreditsDue ? user.email : null,
     generation,
     generate,
-    /** Generates the document with the choices from the sticker builder. */
     confirm,
   };
 }

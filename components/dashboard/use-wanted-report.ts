@@ -5,9 +5,8 @@ import { takeParam } from "./regenerate-request";
 import type { DocumentOf, useDocument } from "./use-document";
 
 /**
- * Generates the report that its visitor asked for before the login, once: what the login returned with and what this tab
- * remembers must agree. Where it cannot be generated at once (no credit, a classic vehicle), the button is there. Returns
- * whether it only waits for the confirmed email address, whose press generates it (components/account/verify-email.tsx).
+ * Generates the report that the user requested before login, if the URL and this tab's storage agree. Returns
+ * true while it waits for the confirmed email address.
  */
 export function useWantedReport(
   { product, vin }: DocumentOf,

@@ -15,7 +15,6 @@ import { FeedbackTrigger } from "@/components/support/feedback-trigger";
 import { ExpectedData } from "@/components/vehicle/expected-data";
 import { VehicleSection } from "@/components/vehicle/vehicle-section";
 
-/** The dashboard of one vehicle: summary, report, sticker and checks. */
 export function VehicleDashboard({
   vin,
   isGlobal,

@@ -15,7 +15,6 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 import { dashboardHref } from "@/lib/routes";
 
-/** The dashboard of a number that can be a vehicle's, or that the account has documents of; else the correction. */
 export function VinGuard({ vin, children }: { vin: string; children: ReactNode }) {
   const common = useTranslations("common");
   const router = useRouter();
@@ -30,7 +29,7 @@ export function VinGuard({ vin, children }: { vin: string; children: ReactNode }
   );
 }
 
-/** Asks about a doubtful VIN before the section that it wraps sells anything; of a failed decode it sells nothing. */
+/** Confirms a doubtful VIN before anything is sold for it. */
 export function SectionVinQuestion({ vin, children }: { vin: string; children: ReactNode }) {
   const router = useRouter();
   const take = (right: string) => router.push(dashboardHref(right));
@@ -40,7 +39,7 @@ export function SectionVinQuestion({ vin, children }: { vin: string; children: R
   });
   const isUndecoded = error !== null && data === undefined;
   const record = useQuery({ ...reportRecordQuery(vin), enabled: isUndecoded });
-  // What the account has is shown whatever can be decoded just now.
+  // Shows documents that the account owns even if decoding fails.
   if (isUndecoded && !record.isLoading && !record.data?.vhr_report && !record.data?.vhr_sticker)
     return <LookupError error={error} vin={vin} onRetry={refetch} onTake={take} />;
   return (

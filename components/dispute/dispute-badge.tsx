@@ -6,7 +6,6 @@ import {
   isLiveDispute,
 } from "@/lib/core/dispute/dispute";
 
-/** A dispute's state as an icon; the text is beside it. */
 export function DisputeBadge({ state }: { state: DisputeState }) {
   const { path, solid } = disputeShapes[state];
   return (

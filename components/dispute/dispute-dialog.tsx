@@ -14,7 +14,6 @@ import { DisputeForm } from "./dispute-form";
 import { DisputeStatus } from "./dispute-status";
 import type { DisputedRecord } from "./disputed-record";
 
-/** Why a file was rejected, and what to do. */
 function useRejectionText(): (error: unknown) => string {
   const t = useTranslations("report.dispute.files");
   const errorText = useErrorText();
@@ -29,13 +28,11 @@ interface DisputeDialogProps {
   vin: string;
   timeZone: string;
   record: DisputedRecord;
-  /** The latest dispute of this record. */
   dispute: Dispute | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A record's dispute: the form, or its state. */
 export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChange }: DisputeDialogProps) {
   const t = useTranslations("report.dispute");
   const common = useTranslations("common");
@@ -47,7 +44,6 @@ export function DisputeDialog({ vin, timeZone, record, dispute, open, onOpenChan
   const [announcement, setAnnouncement] = useState("");
   const shown = isReopening ? undefined : dispute;
 
-  /** Updates the cached dispute from the server's response: in this dialog, and on the record. */
   async function refresh() {
     await Promise.all([
       client.invalidateQueries({ queryKey: disputesQuery(vin).queryKey }),

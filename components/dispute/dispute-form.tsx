@@ -24,11 +24,9 @@ const currentPath = () => window.location.pathname + window.location.search + wi
 interface DisputeFormProps {
   vin: string;
   record: DisputedRecord;
-  /** Called when sent, with the files that were rejected. */
   onSent: (refused: RejectedFile[]) => Promise<void>;
 }
 
-/** The form: what is wrong with a record, and the evidence. The draft is kept in this tab until it is sent. */
 export function DisputeForm({ vin, record, onSent }: DisputeFormProps) {
   const t = useTranslations("report.dispute");
   const sourceName = useSourceName();

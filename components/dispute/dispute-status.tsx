@@ -22,18 +22,13 @@ function supportedTimeZone(timeZone: string): string {
 
 interface DisputeStatusProps {
   dispute: Dispute;
-  /** The report's time zone, so that both show the same dates. */
+  /** Matches the report's time zone so that both show the same dates. */
   timeZone: string;
-  /** Called after a change, with the files that were rejected. */
   onChange: (refused?: RejectedFile[]) => Promise<void>;
-  /** Starts a new dispute of the record; not set if the record is gone from the report. */
+  /** Undefined if the report no longer contains the record. */
   onReopen: (() => void) | undefined;
 }
 
-/**
- * The state of a dispute and its messages, for its owner. Until it is decided, evidence can be added and it can be
- * withdrawn.
- */
 export function DisputeStatus({ dispute, timeZone, onChange, onReopen }: DisputeStatusProps) {
   const t = useTranslations("report.dispute");
   const format = useFormatter();

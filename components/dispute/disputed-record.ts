@@ -1,9 +1,7 @@
-/** The record that the dialog is about. If it is gone from the report, the dispute itself has enough of it. */
 export interface DisputedRecord {
   id: string;
   source: string;
-  /** Kind and date, as the report shows them. */
   name: string;
-  /** The dispute that was opened, if its record is gone: a record may have several. */
+  /** Set if the report no longer contains the record, which may have several disputes. */
   dispute?: string;
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 
-/** A file input for evidence: PDFs and pictures, several at once. */
 export function EvidenceInput({ busy, onChoose }: { busy: boolean; onChoose: (files: File[]) => void }) {
   const t = useTranslations("report.dispute.files");
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +17,7 @@ export function EvidenceInput({ busy, onChoose }: { busy: boolean; onChoose: (fi
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Allow choosing the same file again.
+          // Lets the user choose the same file again.
           event.target.value = "";
           if (files.length > 0) onChoose(files);
         }}

@@ -15,16 +15,14 @@ const DisputeDialog = lazyWithPreload(async () => (await import("./dispute-dialo
 
 interface ReportDisputesProps {
   report: ReportDocument;
-  /** URL of the PDF. */
   file: string;
-  /** `menu` is the id of the row's menu that the button stands in: pressed, it closes it. */
+  /** `menu` is the id of the row's popover menu, which the button closes. */
   children: (actionOf: ((record: HistoryEvent, menu: string) => ReactNode) | undefined) => ReactNode;
 }
 
 const isOf = (dispute: Dispute, { id, source }: Pick<DisputedRecord, "id" | "source">) =>
   dispute.record === id && dispute.about.source === source;
 
-/** The owner's disputes of a report: an entry in the menu of every record, the dialog, and the list below the report. */
 export function ReportDisputes({ report, file, children }: ReportDisputesProps) {
   const t = useTranslations("report.dispute");
   const sourceName = useSourceName();

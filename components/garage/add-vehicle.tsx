@@ -40,11 +40,9 @@ function namesOf(validation: Validation | undefined) {
 
 interface AddVehicleProps {
   onSaved?: () => void;
-  /** In a dialog: the field takes the focus from the close button. */
   takesFocus?: boolean;
 }
 
-/** Adds a vehicle by VIN or classic number. It is decoded while typing, so that the name shows before saving. */
 export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   const t = useTranslations("garage.add");
   const refusals = useTranslations("vehicle.refusal");
@@ -55,14 +53,14 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the dialog has moved the focus to its first button.
+    // Waits until the dialog has focused its first button.
     const frame = takesFocus ? requestAnimationFrame(() => field.current?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [takesFocus]);
   const form = useZodForm(request, { defaultValues: { vin: "" }, reValidateMode: "onSubmit" });
   const { vin } = cleanVinInput(text);
   const length = vinLengthClass(vin);
-  // A classic number has no fixed length, so it is complete only when it is submitted.
+  // Classic numbers have no fixed length, so they are complete only on submit.
   const isComplete = length === "full" || (length === "classic" && submitted);
   const validation = useQuery({ ...validationQuery(vin), enabled: isComplete });
   const decoded = namesOf(validation.data);
@@ -81,7 +79,7 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   }
 
   const submit = form.onSubmit(async (values) => {
-    // The contract takes any identifier; this form takes VINs and classic numbers.
+    // The contract accepts any identifier; this form accepts VINs and classic numbers.
     if (vinRefusal(vin)) {
       form.setError("vin", { type: "refusal" });
       return undefined;

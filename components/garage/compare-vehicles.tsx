@@ -14,7 +14,7 @@ import { type Specify, useComparison } from "./use-comparison";
 import { nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
-/** Roles are explicit: once its parts are laid out as blocks, as on phones, browsers drop a table's semantics. */
+/** `display: block` drops table semantics, so explicit roles restore them. */
 const as = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -28,11 +28,9 @@ interface RowsProps {
   title: string;
   rows: readonly ComparedRow[];
   names: readonly string[];
-  /** What has no answer yet may still get one. */
   isLoading: boolean;
 }
 
-/** On phones each row is a label, and below it one line per vehicle that also names the vehicle. */
 function Rows({ title, rows, names, isLoading }: RowsProps) {
   const t = useTranslations("garage.compare");
   if (rows.length === 0) return null;
@@ -83,7 +81,6 @@ function Rows({ title, rows, names, isLoading }: RowsProps) {
   );
 }
 
-/** Two to four saved vehicles side by side, differences first. */
 export function CompareVehicles({ vins, specify }: { vins: readonly string[]; specify: Specify }) {
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");

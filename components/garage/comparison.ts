@@ -1,6 +1,6 @@
 export interface ComparedRow {
   label: string;
-  /** One value per vehicle; null if unknown, undefined while nothing has answered. */
+  /** One value per vehicle: null means unknown, undefined means not loaded. */
   values: readonly (string | null | undefined)[];
 }
 
@@ -9,10 +9,7 @@ export interface Comparison {
   same: ComparedRow[];
 }
 
-/**
- * Rows that differ, then rows that are the same, both in the given order. An unknown value differs from a known
- * one; a row without a value for any vehicle is left out.
- */
+/** An unknown value differs from a known one. Rows without any known value are omitted. */
 export function compareRows(rows: readonly ComparedRow[]): Comparison {
   const knownRows = rows.filter((row) => row.values.some((value) => typeof value === "string"));
   const isSame = (row: ComparedRow) => row.values.every((value) => value === row.values[0]);
@@ -21,11 +18,9 @@ export function compareRows(rows: readonly ComparedRow[]): Comparison {
 
 interface Specification {
   items: readonly { label: string; value: string }[];
-  /** What the items do not have is unknown. */
   isAnswered: boolean;
 }
 
-/** Turns one label/value list per vehicle into rows, in the order in which labels first appear. */
 export function rowsOf(lists: readonly Specification[]): ComparedRow[] {
   const labels = [...new Set(lists.flatMap(({ items }) => items.map((item) => item.label)))];
   return labels.map((label) => ({

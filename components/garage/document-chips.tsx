@@ -17,18 +17,15 @@ const styles = {
   getSticker: "border-transparent text-ink-2 underline-offset-4 hover:text-ink",
 };
 
-/** A vehicle's documents: what there is opens, what there is not can be had in its section of the dashboard. */
 export function DocumentChips({
   vehicle,
   name,
   t,
 }: {
   vehicle: Pick<GarageVehicle, "vin" | "vin_set" | "report" | "sticker">;
-  /** The vehicle's name: in a list, each link's accessible name includes it. */
   name: string;
   t: GarageMessages;
 }) {
-  // A report needs a VIN.
   const offered = numberOf(vehicle).kind === "none" ? products.slice(1) : products;
   return (
     <ul className="flex flex-wrap gap-2">

@@ -23,21 +23,20 @@ import { nameOf } from "./vehicle-labels";
 
 const request = async () => (await import("@/lib/contract/garage")).vehicleDraftSchema;
 
-/** The stored value of a field: a value that is only derived for an empty field is not saved. */
+/** Returns '' for a value derived from another field, so that it isn't saved. */
 function textOf(vehicle: GarageVehicle, name: GarageEditName): string {
   const { fallback } = garageField(name);
   const value = vehicle[name];
   return fallback && value === vehicle[fallback] ? "" : String(value ?? "");
 }
 
-/** The value of what was typed; a number that cannot be read fails validation as NaN. */
+/** Returns NaN for an invalid number so that validation rejects it. */
 function readText(name: GarageEditName, text: unknown) {
   const kind: WrittenValue = garageFields[name].edit;
   const trimmed = String(text ?? "").trim();
   return kind.isNumber && kind.refuses(trimmed) ? Number.NaN : kind.read(trimmed);
 }
 
-/** The fields that an owner can edit. An empty field means unknown. */
 export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onClose: () => void }) {
   const t = useTranslations("garage.edit");
   const common = useTranslations("common");
@@ -62,7 +61,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
     onClose();
   }
   const submit = form.onSubmit(async (draft) => {
-    // The form cleans a VIN, but the Members API finds the vehicle by its own spelling.
+    // The Members API finds the vehicle by its stored VIN, which can differ from the normalized one.
     await save.mutateAsync({ ...draft, vin: vehicle.vin });
     close();
     return undefined;
@@ -90,7 +89,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: GarageVehicle; onCl
           {garageEditNames.map((name) => {
             const { isNumber, longestLines }: WrittenValue = garageFields[name].edit;
             const input = form.register(name, { setValueAs: (text: unknown) => readText(name, text) });
-            // No maximum on several lines: what is pasted would be cut without a word.
+            // No maxLength on multiline fields: it would silently truncate pasted text.
             if (longestLines)
               return (
                 <Field

@@ -14,12 +14,11 @@ interface FileTileProps {
   onRemove: () => void;
 }
 
-/** A custom type, so that a drop from elsewhere does not move anything. */
+/** A custom type so that files dragged from elsewhere don't trigger a move. */
 const DRAGGED = "application/x-glovebox-file";
 const button =
   "grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink disabled:text-ink-3";
 
-/** A photo or a document; moved by dragging or with its two buttons. */
 export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTileProps) {
   const t = useTranslations("garage.files");
   const [isOver, setOver] = useState(false);
@@ -58,7 +57,7 @@ export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTilePr
         )}
       >
         {kind === "image" && file.url.startsWith("/") ? (
-          // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.
+          // biome-ignore lint/performance/noImgElement: a private picture; the image optimizer would fetch it without the session.
           <img
             src={file.small ?? file.url}
             alt={name}

@@ -13,11 +13,9 @@ import { AddVehicle } from "./add-vehicle";
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }));
 
 interface GarageActionsProps {
-  /** An empty garage shows the adding form itself, and has nothing to export. */
   isEmpty: boolean;
 }
 
-/** What the garage's head offers: adding a vehicle, and CSV files in a menu. */
 export function GarageActions({ isEmpty }: GarageActionsProps) {
   const t = useTranslations("garage");
   const common = useTranslations("common");
@@ -31,7 +29,7 @@ export function GarageActions({ isEmpty }: GarageActionsProps) {
       className={classNames("flex items-center gap-2", !isEmpty && "max-sm:w-full max-sm:justify-between")}
     >
       {isEmpty ? null : (
-        // The form that saved the first vehicle is gone, and the focus with it.
+        // The form that saved the first vehicle is unmounted, so restore focus here.
         <Button autoFocus={wasEmpty} onBlur={() => setWasEmpty(false)} onClick={() => setOpen("add")}>
           <PlusIcon className="mr-2 inline size-4 align-[-2px]" />
           {t("add.open")}

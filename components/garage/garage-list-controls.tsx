@@ -12,7 +12,6 @@ export interface ListFilters {
   filter: GarageFilter;
 }
 
-/** Search, filter and sort of the garage. */
 export function ListControls({
   filters,
   onChange,

@@ -18,7 +18,6 @@ import { isGarageMode } from "./vehicle-labels";
 
 const isEmptyGarage = ({ complete, vehicles }: GarageListing) => complete && vehicles.length === 0;
 
-/** The garage: search, sort, filter, open, edit, remove, select for comparison; adding stands in its head. */
 export function GarageList() {
   const t = useTranslations("garage");
   const garageMode = isGarageMode(usePathname());
@@ -51,7 +50,6 @@ export function GarageList() {
   );
 }
 
-/** What to do in a garage without a vehicle, and the form for it. */
 function EmptyGarage() {
   const t = useTranslations("garage.empty");
   const exact = String(useOffer("ownApi"));

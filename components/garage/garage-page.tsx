@@ -9,7 +9,6 @@ import { Prefetched } from "@/components/providers/prefetched";
 import { garageFirstPageQuery } from "@/lib/client/garage-list";
 import { guardPage } from "@/lib/middleware/page";
 
-/** The garage at either of its URLs; an anonymous viewer is asked to log in and sees no data (GATE-9). */
 export async function GaragePage({ path }: { path: string }) {
   const { user } = await guardPage(path);
   const t = await getTranslations("garage");

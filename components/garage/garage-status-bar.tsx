@@ -11,10 +11,7 @@ import { useGarageActions } from "./use-garage-actions";
 const strip =
   "flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-rule bg-sheet px-4 py-2.5 print:hidden";
 
-/**
- * The vehicle that was just removed, with an undo button. It takes the focus, because the row's own button is
- * gone.
- */
+/** Takes the focus because the removed row's button is gone. */
 function RemovedNotice() {
   const t = useTranslations("garage.removed");
   const removed = useGarageStore((state) => state.removed);
@@ -49,7 +46,6 @@ function RemovedNotice() {
   );
 }
 
-/** The vehicles selected for comparison, and the link to it. */
 function CompareBar() {
   const t = useTranslations("garage.compare");
   const selected = useGarageStore((state) => state.selected);
@@ -72,7 +68,6 @@ function CompareBar() {
   );
 }
 
-/** Stays at the bottom of the screen, however long the list is. */
 export function GarageStatusBar() {
   return (
     <div data-foot className="tall:sticky bottom-3 z-20 grid gap-2">

@@ -24,15 +24,13 @@ import { VehiclePhoto } from "./vehicle-photo";
 
 interface GarageVehicleProps {
   vin: string;
-  /** Rendered by the page, which may combine features: specification, checks, and the swap of a wrong VIN. */
+  /** Slots for other features, filled by the page. */
   specification: ReactNode;
   facts?: ReactNode;
   swaps?: ReactNode;
-  /** The mileage log with the report's odometer chart. */
   mileage: (vehicle: SavedVehicle) => ReactNode;
 }
 
-/** One saved vehicle: data, odometer, documents. */
 export function GarageVehicle({ vin, ...parts }: GarageVehicleProps) {
   const t = useTranslations("garage.missing");
   const exact = String(useOffer("ownApi"));
@@ -148,7 +146,6 @@ interface RemoveDialogProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Confirms the removal of a vehicle from the garage; its documents stay. */
 function RemoveDialog({ name, onRemove, trigger }: RemoveDialogProps) {
   const t = useTranslations("garage.remove");
   const common = useTranslations("common");

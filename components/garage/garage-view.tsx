@@ -15,14 +15,13 @@ const EVERYTHING: ListFilters = { search: "", sort: "newest", filter: "all" };
 
 interface GarageViewProps {
   listing: GarageListing;
-  /** Why the rest of the list did not load. */
   error: unknown;
   onRetry: () => void;
   onEdit: (vehicle: GarageVehicle) => void;
   onRemove: (vehicle: GarageVehicle) => void;
 }
 
-/** The list with search, filter and sort, in its own component so that a keystroke re-renders nothing else. */
+/** A separate component so that a keystroke re-renders only the list. */
 export function GarageView({ listing, error, onRetry, onEdit, onRemove }: GarageViewProps) {
   const t = useTranslations("garage");
   const [filters, setFilters] = useState(EVERYTHING);

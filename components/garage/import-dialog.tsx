@@ -17,7 +17,6 @@ import type { UnreadColumn } from "@/lib/core/unread-columns";
 import { ImportPreview } from "./import-preview";
 import { useImport } from "./use-import";
 
-/** Imports vehicles from a CSV file: choose it, map its columns, preview, import. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("garage.import");
   const common = useTranslations("common");
@@ -101,7 +100,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
                 >
                   <option value="">{t("notInFile")}</option>
                   {file.header.map((name, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name; the index identifies the column.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns can share a name; the index identifies the column.
                     <option key={at} value={at}>
                       {name || t("unnamed", { number: at + 1 })}
                     </option>
@@ -141,7 +140,6 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Columns of the file that no field uses: what stands in them is not imported. */
 function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
   const t = useTranslations("garage.import");
   const format = useFormatter();
@@ -150,7 +148,6 @@ function UnreadColumns({ columns }: { columns: readonly UnreadColumn[] }) {
   return <p className="break-words">{t("unread", { columns: format.list(names) })}</p>;
 }
 
-/** Recent imports, each with an undo button; nothing if there are none. */
 function RecentImports({ isUndoing, onUndo }: { isUndoing: boolean; onUndo: (id: string) => void }) {
   const t = useTranslations("garage.import");
   const format = useFormatter();
@@ -192,12 +189,11 @@ interface ImportResultProps {
   onUndo: (id: string) => void;
 }
 
-/** What an import would change or has changed, the rejected lines with their reasons, and the undo button. */
 function ImportResult({ result, isDone, undone, isUndoing, onUndo }: ImportResultProps) {
   const t = useTranslations("garage.import");
   if (!result) return undone ? <p role="status">{t("undone", undone)}</p> : null;
   const { added, updated, unchanged, errors, warnings } = result;
-  // What was not confirmed is left out of an import, too.
+  // Unconfirmed lines with warnings aren't imported.
   const refused = result.refused + (isDone ? warnings.length : 0);
   const id = result.import?.id;
   return (

@@ -5,7 +5,6 @@ import { type GarageCsvName, garageCsvNames } from "@/lib/contract/garage-fields
 import type { StoredRow } from "@/lib/contract/garage-import";
 import { formatCount } from "@/lib/core/money";
 
-/** The first rows as the garage will store them, with every value that they have. */
 export function ImportPreview({ rows }: { rows: readonly StoredRow[] }) {
   const t = useTranslations("garage.import");
   const card = useTranslations("garage.card");

@@ -9,7 +9,6 @@ interface LoginRequiredProps {
   framed?: boolean;
 }
 
-/** For an anonymous viewer on a page that the gate leaves open: the login and the sign-up, but no data. */
 export function LoginRequired({ next, level, framed }: LoginRequiredProps) {
   const t = useTranslations("garage.logIn");
   return (

@@ -16,22 +16,20 @@ const request = async () =>
 interface MileageFormProps {
   vin: string;
   busy: boolean;
-  /** The server's error, translated. */
   problem: string | undefined;
   question: MileageQuestion | null;
   onChange: () => void;
-  /** False when the reading is asked about first: what was typed stays. */
+  /** Resolves to false if the user must confirm the reading first; the form then keeps its values. */
   onSave: (reading: Parameters<typeof logMileage>[0]) => Promise<boolean>;
   onAnswer: (answer: MileageAnswer) => Promise<unknown>;
 }
 
-/** Today in the user's time zone, in the format of a date input. */
+/** Returns today in the user's time zone as YYYY-MM-DD. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** A form for an odometer reading; nothing typed is lost if saving fails. */
 export function MileageForm(props: MileageFormProps) {
   const { vin, busy, problem, question, onChange, onSave, onAnswer } = props;
   const t = useTranslations("garage.mileage");
@@ -41,7 +39,7 @@ export function MileageForm(props: MileageFormProps) {
   });
   const { errors } = form.formState;
   const submit = form.onSubmit(async ({ note, ...reading }) => {
-    // The server accepts tomorrow too, because it does not know the user's time zone.
+    // The server also accepts tomorrow because it doesn't know the user's time zone.
     if (reading.day > today()) {
       form.setError("day", { type: "future" });
       return undefined;
@@ -88,7 +86,7 @@ export function MileageForm(props: MileageFormProps) {
             onChange();
             form.setFocus("miles", { shouldSelect: true });
           }}
-          // A failure is the mutation's, and comes back as `problem`.
+          // The mutation's error comes back as `problem`.
           onAnswer={(answer) => onAnswer(answer).then(clear, () => undefined)}
         />
       ) : null}

@@ -15,11 +15,9 @@ import { useMileageLog } from "./use-mileage-log";
 
 interface MileageLogProps {
   vehicle: GarageVehicle;
-  /** The report's odometer chart, passed in by the page. */
   figure: (analysis: ReturnType<typeof analyzeMileageLog>) => ReactNode;
 }
 
-/** The owner's odometer readings: the chart, every reading, and a form for the next. */
 export function MileageLog({ vehicle, figure }: MileageLogProps) {
   const t = useTranslations("garage.mileage");
   const date = useDayText();
@@ -110,7 +108,6 @@ export function MileageLog({ vehicle, figure }: MileageLogProps) {
   );
 }
 
-/** What the owner said of a reading; where nothing was said, that it does not fit the others. */
 function ReadingMark({
   reading,
 }: {

@@ -13,13 +13,13 @@ interface MileageDropProps {
   onAnswer: (answer: MileageAnswer) => void;
 }
 
-/** A plain date: it must not shift with the time zone. */
+/** Noon UTC keeps the date from shifting with the time zone. */
 export function useDayText(): (day: string) => string {
   const format = useFormatter();
   return (day) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
 }
 
-/** Asks why the miles went down, with the answers that would explain it. Nothing is saved before one is chosen. */
+/** Saves nothing until the user explains why the mileage dropped. */
 export function MileageDropQuestion({ question, busy, onCorrect, onAnswer }: MileageDropProps) {
   const t = useTranslations("garage.mileage.question");
   const dayText = useDayText();

@@ -2,11 +2,9 @@ import { escapeMarkup } from "@/lib/core/escape-markup";
 import { formattingLocale, type Locale } from "@/lib/core/locale";
 import type { ThemeChoice } from "@/lib/core/theme-choice";
 
-/** A line of facts about a vehicle; several values stand below each other. */
 export interface OfflineFact {
   label: string;
   values: readonly string[];
-  /** A VIN: never translated, and in figures of one width. */
   isNumber?: boolean;
 }
 
@@ -22,16 +20,14 @@ export interface OfflineDocument {
   theme: ThemeChoice;
   nonce: string;
   siteName: string;
-  /** The site's colors as declarations (lib/site/theme.ts). */
   siteStyle: string;
   title: string;
-  /** What this page is, and of when. */
   notes: readonly string[];
   retry: string;
   vehicles: readonly OfflineVehicle[];
 }
 
-/** Of app/tokens.css, with the same values: the copy loads no style sheet. */
+/** Copied from app/tokens.css because the offline page loads no style sheet. */
 export const OFFLINE_COLORS = `--sheet: light-dark(#ffffff, #1a1d22);
 --hairline: light-dark(#d8d3c7, #343a42);
 --rule: light-dark(#17191d, #e9e6dd);
@@ -69,10 +65,7 @@ function vehicleHtml({ name, subtitle, badge, facts }: OfflineVehicle): string {
   return `<li>${above}<h2>${escapeMarkup(name)}</h2>${below}<dl>${facts.map(factHtml).join("")}</dl></li>`;
 }
 
-/**
- * The copy as one HTML document without a script, a picture or any other file: whatever the browser still has of the
- * site, it can be read. Its link asks for the address that could not be reached.
- */
+/** Self-contained HTML without scripts or pictures, readable with nothing else cached. */
 export function offlineDocument(page: OfflineDocument): string {
   const scheme = page.theme === "system" ? "" : ` data-theme="${page.theme}"`;
   const vehicles = page.vehicles.length > 0 ? `<ul>${page.vehicles.map(vehicleHtml).join("")}</ul>` : "";

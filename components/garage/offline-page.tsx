@@ -10,10 +10,9 @@ import { theme } from "@/lib/site/theme";
 import { type OfflineFact, type OfflineVehicle, offlineDocument } from "./offline-document";
 import { nameOf, numberOf, subtitleOf } from "./vehicle-labels";
 
-/** The newest ones. A copy of thousands would fill a phone for a list that nobody reads through. */
+/** Larger copies would fill up a phone. */
 const VEHICLES_MAX = 200;
 
-/** Reads of a vehicle what its owner needs on the road, each fact as of now. */
 async function vehicleReader(locale: Locale, timeZone: string) {
   const [t, garage, common, share] = await Promise.all([
     getTranslations({ locale, namespace: "offline.page" }),
@@ -65,10 +64,7 @@ async function vehicleReader(locale: Locale, timeZone: string) {
   };
 }
 
-/**
- * The page that a browser keeps for when it has no connection: the garage of the request's login; for a visitor the
- * site's name and what is the matter. Throws where the garage cannot be read, so that an older copy stays.
- */
+/** Throws if the garage can't be read, so that the browser keeps the older copy. */
 export async function offlinePage(): Promise<string> {
   const [{ site, locale, user, nonce }, choice, zone] = await Promise.all([
     pageContext(),

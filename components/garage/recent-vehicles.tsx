@@ -8,7 +8,6 @@ import { dashboardHref, routes } from "@/lib/routes";
 import { nameOf, numberOf } from "./vehicle-labels";
 import { VehiclePhoto } from "./vehicle-photo";
 
-/** Recently used vehicles, each linking to its dashboard; nothing if there are none. */
 export function RecentVehicles() {
   const t = useTranslations("garage.recent");
   const { data } = useQuery(recentVehiclesQuery());

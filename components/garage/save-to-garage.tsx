@@ -17,10 +17,6 @@ import { vinRefusal } from "@/lib/core/vin-refusal";
 import { garageVehicleHref } from "@/lib/routes";
 import { useGarageActions } from "./use-garage-actions";
 
-/**
- * Saves the vehicle of the page, named by the server; a doubtful VIN is asked about first. A link to what is saved. Nothing for
- * visitors, and for what is no VIN.
- */
 export function SaveToGarage({ vin }: { vin: string }) {
   const t = useTranslations("garage.add");
   const { data: user } = useUser();
@@ -32,7 +28,6 @@ export function SaveToGarage({ vin }: { vin: string }) {
   const [isAsking, setAsking] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const isOffered = saved.data === null && vinRefusal(vin) === null;
-  /** What decides whether the number is asked about has come. */
   const isReady = isOffered && !preview.isLoading && !(doubt && confirmed.isLoading);
   const start = () => {
     if (doubt && !confirmed.isConfirmed) setAsking(true);
@@ -41,11 +36,11 @@ export function SaveToGarage({ vin }: { vin: string }) {
   const saveWanted = useEffectEvent(() => {
     if (takeWantedSave(vin)) start();
   });
-  // Pressed on a page before this one, and before the login.
+  // The user clicked Save on an earlier page, before logging in.
   useEffect(() => {
     if (isReady) saveWanted();
   }, [isReady]);
-  // The pressed button is gone.
+  // The clicked button is unmounted, so move the focus to the link.
   const isSaved = Boolean(saved.data);
   useEffect(() => {
     if (isSaved && save.isSuccess && document.activeElement === document.body) link.current?.focus();

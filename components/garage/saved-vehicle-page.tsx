@@ -16,7 +16,6 @@ const ModelFacts = lazy(async () => ({
   default: (await import("@/components/checks/model-facts")).ModelFacts,
 }));
 
-/** Value, recalls, quick check, listings and auctions of a saved vehicle; loaded after the page itself. */
 function Facts({ vin }: { vin: string }) {
   const common = useTranslations("common");
   return (
@@ -26,7 +25,6 @@ function Facts({ vin }: { vin: string }) {
   );
 }
 
-/** The report and sticker of a wrong VIN can be swapped while they are unopened. */
 function Swaps({ vin }: { vin: string }) {
   if (identityKind(vin) === "model") return null;
   return (
@@ -38,13 +36,12 @@ function Swaps({ vin }: { vin: string }) {
 }
 
 interface SavedVehiclePageProps {
-  /** As the Members API wrote it. */
+  /** Spelled as the Members API returned it. */
   vehicleKey: string;
   vin: string;
   specification: ReactNode;
 }
 
-/** One saved vehicle, composed with the parts of other features. */
 export function SavedVehiclePage({ vehicleKey, vin, specification }: SavedVehiclePageProps) {
   const t = useTranslations("garage.mileage.explanation");
   return (

@@ -5,13 +5,10 @@ import type { GarageVehicle } from "@/lib/contract/garage";
 import { listCheckable, useRecallChecks } from "./use-recall-checks";
 
 interface UncheckedRecallsProps {
-  /** Vehicles that match the search and whose recalls nobody has checked. */
   vehicles: readonly GarageVehicle[];
-  /** Not set while the list shows these vehicles already. */
   onShow?: () => void;
 }
 
-/** Says how many vehicles were not checked for recalls, and offers to check them. */
 export function UncheckedRecalls({ vehicles, onShow }: UncheckedRecallsProps) {
   const t = useTranslations("garage.recallCheck");
   const { check, done } = useRecallChecks();

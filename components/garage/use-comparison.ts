@@ -10,12 +10,11 @@ import { COMPARE_MIN } from "@/lib/core/constants";
 import { formatCount } from "@/lib/core/money";
 import { numberOf } from "./vehicle-labels";
 
-/** The translated label/value pairs of a vehicle; another feature provides them, passed in by the page. */
+/** Passed in by the page because another feature provides it. */
 export type Specify = (
   source: Readonly<Record<string, unknown>>,
 ) => readonly { label: string; value: unknown }[];
 
-/** The comparison rows of some saved vehicles. Null while loading; a vehicle that is not saved is left out. */
 export function useComparison(vins: readonly string[], specify: Specify) {
   const t = useTranslations("garage.compare");
   const common = useTranslations("common");
@@ -30,7 +29,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
 
   const dollars = (cents: number | null | undefined) =>
     cents === null || cents === undefined ? null : money(cents, "USD", "whole");
-  /** Null where the vehicle has no number to search with, undefined where nothing responded. */
+  /** Null if the vehicle has no VIN to look up; undefined if no source responded. */
   const unanswered = (vehicle: GarageVehicle) => (numberOf(vehicle).kind === "none" ? null : undefined);
   const format = useFormatter();
   const formatRecalls = ({ state, count, variants }: NonNullable<ComparedVehicle["recalls"]>) => {
@@ -53,7 +52,7 @@ export function useComparison(vins: readonly string[], specify: Specify) {
   const specifications = vehicles.map((vehicle, at) => {
     const decoded = facts[at]?.decode;
     const known = specify({ ...decoded, ...(vehicle.trim ? { trim: vehicle.trim } : {}) });
-    // 'Made in' names it where it is known; a row of the country alone would be 'Not known' there.
+    // "Made in" already shows the country.
     const lines = known.filter(({ label }) => label !== specification("country"));
     const items = lines.map(({ label, value }) => ({ label, value: String(value) }));
     return { items, isAnswered: Boolean(decoded) || numberOf(vehicle).kind !== "vin" };
@@ -84,7 +83,6 @@ export function useComparison(vins: readonly string[], specify: Specify) {
     vehicles,
     comparison,
     isLoading: queries.some((query) => query.isLoading),
-    /** False where a vehicle itself could not be read. */
     isRead: saved.every(({ error, data }) => !error || data),
     error: failed[0]?.error ?? null,
     refetch: () => failed.map((query) => query.refetch()),

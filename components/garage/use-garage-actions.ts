@@ -10,7 +10,6 @@ import { useGarageStore } from "@/stores/compare";
 import { useToasts } from "@/stores/toast";
 import { nameOf } from "./vehicle-labels";
 
-/** Saves, edits, removes and restores a vehicle, with the toasts of specification 8. */
 export function useGarageActions() {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
@@ -21,10 +20,7 @@ export function useGarageActions() {
   const state = vehicleState(client);
   const refused = (error: unknown) =>
     show({ title: t("failed"), message: errorText(error), tone: "destructive" });
-  /**
-   * Refetches what depends on this vehicle besides the list; and the list too if it is being fetched, since that
-   * response may be older.
-   */
+  /** Refetches the list only if a request is in flight, since its response may be outdated. */
   const refresh = () => {
     const isReading = client.isFetching({ queryKey: garageKeys.list }) > 0;
     return client.invalidateQueries({
@@ -41,22 +37,20 @@ export function useGarageActions() {
       if (vehicle && isNew) state.addVehicle(vehicle);
       else if (vehicle) state.updateVehicle(vehicle);
       show({ title: t("success"), message: t(isNew ? "saved" : "updated"), duration: TOAST_MS.save });
-      // A remote Members API may answer its status alone: then the list has to be fetched, too.
+      // A remote Members API may return only a status, so refetch the list too.
       return vehicle ? refresh() : client.invalidateQueries({ queryKey: garageKeys.all });
     },
   });
 
   const remove = useMutation({
     mutationFn: ({ vin }: GarageVehicle) => removeVehicle(vin),
-    // An optimistic update; the vehicle comes back if the server refuses.
     onMutate: ({ vin }) => state.removeVehicle(vin),
     onError: (error, vehicle) => {
       state.addVehicle(vehicle);
       refused(error);
     },
     onSuccess: (_answer, vehicle) => {
-      // Once more: a page of the list may have arrived meanwhile. And the vehicle's own page must not be
-      // refetched.
+      // Repeats the removal because a list page may have arrived since. Must not refetch the removed vehicle.
       state.removeVehicle(vehicle.vin);
       state.setVehicle(vehicle.vin, null);
       mark(vehicle.vin, false);

@@ -13,12 +13,11 @@ interface ChosenFile {
   name: string;
   csv: string;
   header: readonly string[];
-  /** Every column that has a name or a value. */
   columns: readonly UnreadColumn[];
   lines: number;
 }
 
-/** The text of a file; null if it cannot be read, or is not text. */
+/** Returns null if the file isn't readable text. */
 async function textOf(file: File): Promise<string | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes && decodeText(new Uint8Array(bytes));
@@ -26,7 +25,7 @@ async function textOf(file: File): Promise<string | null> {
 
 type ReadFile = { csv: string; records: CsvRecord[] };
 
-/** The file, or the limit that it is over; null if it isn't text or can't be read. */
+/** Returns an AppError if the file exceeds a limit, and null if it isn't readable text. */
 async function readFile(file: File): Promise<ReadFile | AppError | null> {
   const reader = await import("@/lib/core/read-csv").catch(() => null);
   const csv = await textOf(file);
@@ -38,14 +37,12 @@ async function readFile(file: File): Promise<ReadFile | AppError | null> {
   }
 }
 
-/** The state of a CSV import: file, column mapping, dry run, import, undo. */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [mapping, setMapping] = useState<ColumnMapping>({});
-  /** Why the chosen file can't be used: the text of its limit, or 'unreadable'. */
   const [problem, setProblem] = useState<string | null>(null);
-  /** VINs with a wrong check digit that the user says are right. */
+  /** VINs with an invalid check digit that the user confirmed. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const refresh = () => client.invalidateQueries({ queryKey: garageKeys.all });
   const request = () => {

@@ -13,16 +13,12 @@ import { useToasts } from "@/stores/toast";
 
 type Reading = Parameters<typeof logMileage>[0];
 
-/** A reading that waits for the owner's word on why it does not go on from the others. */
 export interface MileageQuestion {
   reading: Reading;
   drop: MileageDrop;
 }
 
-/**
- * The odometer readings of a saved vehicle: add, remove, undo. The vehicle's mileage follows its newest reading. A reading
- * below an earlier one, or above a later one, is asked about before it is saved.
- */
+/** Asks before saving a reading that contradicts earlier or later readings. */
 export function useMileageLog({ vin, year }: GarageVehicle) {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
@@ -45,7 +41,7 @@ export function useMileageLog({ vin, year }: GarageVehicle) {
       show({ title: t("success"), message: t("updated"), duration: TOAST_MS.save });
       return refresh();
     },
-    // The log may have changed in another window: the next try asks about what stands in it now.
+    // Another tab may have changed the log, so reload it before the next attempt.
     onError: () => refetch(),
   });
   const remove = useMutation({
@@ -56,7 +52,7 @@ export function useMileageLog({ vin, year }: GarageVehicle) {
       return refresh();
     },
   });
-  /** True when it was saved, false when it waits for an answer. */
+  /** Resolves to false if the user must explain the reading first. */
   async function save(reading: Reading): Promise<boolean> {
     const drop = reading.explanation ? null : findMileageDrop(entries ?? [], year, reading);
     setQuestion(drop && { reading, drop });
@@ -77,11 +73,10 @@ export function useMileageLog({ vin, year }: GarageVehicle) {
       if (question) await add.mutateAsync({ ...question.reading, explanation, reading_id: id });
     },
     dismiss: () => setQuestion(null),
-    /** Undo adds the same reading again: it has no other state. */
     undo: () => {
       if (!removed) return;
       const { day, miles, note, explanation } = removed;
-      // The mutation keeps its failure, which the form shows.
+      // The mutation keeps the error for the form.
       save({ vin, day, miles, note, explanation }).catch(() => undefined);
     },
   };

@@ -9,15 +9,13 @@ import type { GarageVehicle } from "@/lib/contract/garage";
 import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
 import { numberOf } from "./vehicle-labels";
 
-/** Vehicles checked at a time: the server limits lookups per minute. */
+/** Stays below the server's limit of lookups per minute. */
 const CHECKS_MAX = 20;
 
-/** The vehicles that one press of the button checks. Recalls are looked up by VIN. */
 export function listCheckable(unchecked: readonly GarageVehicle[]): readonly GarageVehicle[] {
   return unchecked.filter((vehicle) => numberOf(vehicle).kind !== "none").slice(0, CHECKS_MAX);
 }
 
-/** Checks the recalls of vehicles one after another; each result appears in the list at once. */
 export function useRecallChecks() {
   const client = useQueryClient();
   const locale = useLocale();

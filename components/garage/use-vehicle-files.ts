@@ -20,7 +20,6 @@ export interface UploadState {
 
 const keyOf = (kind: FileKind) => (kind === "image" ? "images" : "documents");
 
-/** The photos or documents of a saved vehicle: upload one after another, reorder, remove, restore. */
 export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const { vin } = vehicle;
   const client = useQueryClient();
@@ -29,7 +28,6 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   const [removed, setRemoved] = useState<string | null>(null);
   const [lastSent, setLastSent] = useState("");
   const stop = useRef<AbortController | null>(null);
-  /** Updates the caches from the server's response, for this page and the list. */
   async function refresh() {
     const fresh = await client.fetchQuery({ ...garageVehicleQuery(vin), staleTime: 0 });
     if (fresh) state.updateVehicle(fresh);
@@ -47,7 +45,7 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
         await addGarageFile({ vin, kind, file, onProgress, signal });
       }
     },
-    // If one file of several is refused, those before it were added.
+    // If one of several files is rejected, the earlier ones were still added.
     onSettled: () => {
       setUploading(null);
       return refresh();
@@ -76,11 +74,9 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
     },
   });
 
-  /** An earlier error disappears when something else is started. */
   function begin() {
     for (const mutation of [add, order, remove, restore]) if (!mutation.isPending) mutation.reset();
   }
-  /** Moves a file from one position to another. */
   function move(from: number, to: number) {
     const ids = vehicle[keyOf(kind)].map((file) => file.id);
     const [id] = ids.splice(from, 1);
@@ -96,7 +92,6 @@ export function useVehicleFiles(vehicle: GarageVehicle, kind: FileKind) {
   return {
     uploading,
     removed,
-    /** The name of the file that was refused, of several. */
     refused: add.error ? lastSent : null,
     error: add.error ?? order.error ?? remove.error ?? restore.error,
     choose,

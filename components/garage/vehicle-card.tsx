@@ -13,7 +13,7 @@ import { VehiclePhoto } from "./vehicle-photo";
 
 interface VehicleCardProps extends CompareSelection {
   vehicle: GarageVehicle;
-  /** Passed down, because every hook in a row costs time for each row that scrolls into view. */
+  /** Passed down because each hook in a row slows down scrolling. */
   t: GarageMessages;
   money: ReturnType<typeof useMoney>;
   sampleLabel: string;
@@ -24,7 +24,7 @@ interface VehicleCardProps extends CompareSelection {
 const action =
   "relative z-10 grid size-11 place-items-center rounded text-ink-2 hover:bg-band hover:text-ink";
 
-/** A vehicle as a row; on phones a card. Few DOM nodes: some thirty of these are on a page at once. */
+/** Keep DOM nodes few: about thirty cards are mounted at a time. */
 export const VehicleCard = memo(function VehicleCard({
   vehicle,
   t,
@@ -83,7 +83,7 @@ export const VehicleCard = memo(function VehicleCard({
   );
 });
 
-/** Odometer, value and recalls of a vehicle, where known; recalls are those of its model. */
+/** Shows the recalls of the model, not of this VIN. */
 function VehicleFactsLine({
   vehicle,
   t,
@@ -114,12 +114,10 @@ function VehicleFactsLine({
 
 interface CompareSelection {
   isMarked: boolean;
-  /** The maximum is already selected, so this one is disabled. */
   isFull: boolean;
   onMark: (vin: string, isMarked: boolean) => void;
 }
 
-/** Selects a vehicle for comparison. */
 function CompareCheckbox({
   vin,
   name,

@@ -20,7 +20,6 @@ const layout: Record<FileKind, string> = {
   document: "grid gap-2",
 };
 
-/** The photos or documents of a saved vehicle. */
 export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: FileKind }) {
   const t = useTranslations("garage.files");
   const errorText = useErrorText();
@@ -39,7 +38,7 @@ export function VehicleFiles({ vehicle, kind }: { vehicle: GarageVehicle; kind: 
 
   function chosen(event: ChangeEvent<HTMLInputElement>) {
     const list = [...(event.target.files ?? [])];
-    // Allow choosing the same file again.
+    // Lets the user choose the same file again.
     event.target.value = "";
     if (list.length > 0) choose(list);
   }

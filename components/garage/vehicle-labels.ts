@@ -4,7 +4,7 @@ import { identityKind } from "@/lib/core/vehicle/identity";
 import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { isClassicVehicle } from "@/lib/core/vehicle/vehicle";
 
-/** The garage's translations, read once and passed to its rows: a translator per row costs more than the row. */
+/** Created once and passed to the rows: a translator per row costs more than the row. */
 export type GarageMessages = ReturnType<typeof useTranslations<"garage">>;
 
 export const garageSorts = ["newest", "name", "year", "mileage", "value"] as const;
@@ -21,28 +21,22 @@ export const garageFilters = [
 ] as const;
 export type GarageFilter = (typeof garageFilters)[number];
 
-/** Year, make, model and trim; else the vehicle's number. */
 function realNameOf(vehicle: GarageVehicle): string {
   const { year, make, model, trim } = vehicle;
   const name = vehicleTitle({ year, make, model, trim }) || vehicle.model_name;
   return name || (numberOf(vehicle).kind === "none" ? "–" : vehicle.vin);
 }
 
-/** The title of a card: what its owner calls the vehicle, else its real name. */
 export function nameOf(vehicle: GarageVehicle): string {
   return vehicle.nickname ?? realNameOf(vehicle);
 }
 
-/** The real name below a nickname; null where the title is the real name. */
 export function subtitleOf(vehicle: GarageVehicle): string | null {
   const name = realNameOf(vehicle);
   return name === nameOf(vehicle) ? null : name;
 }
 
-/**
- * The vehicle's number as shown. Without a VIN (`vin_set` false) the stored value is an internal key, and is never
- * shown.
- */
+/** If `vin_set` is false, `vin` is an internal key and must not be shown. */
 export function numberOf(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
   kind: "vin" | "classic" | "none";
   ending: string;
@@ -52,7 +46,6 @@ export function numberOf(vehicle: Pick<GarageVehicle, "vin" | "vin_set">): {
   return { kind, ending: kind === "classic" ? vehicle.vin : vehicle.vin.slice(-6) };
 }
 
-/** Lower case without accents: 'citroen' matches 'Citroën'. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 interface Entry {
@@ -60,10 +53,7 @@ interface Entry {
   name: string;
 }
 
-/**
- * The search and sort fields of a vehicle, cached: with ten thousand vehicles they must not be computed at each
- * keystroke.
- */
+/** Cached because recomputing these for 10,000 vehicles on each keystroke is too slow. */
 const entries = new WeakMap<GarageVehicle, Entry>();
 
 function entryOf(vehicle: GarageVehicle): Entry {
@@ -73,7 +63,7 @@ function entryOf(vehicle: GarageVehicle): Entry {
   const { make, model, year, series, nickname, notes } = vehicle;
   const entry = {
     text: plain([nameOf(vehicle), subtitleOf(vehicle), number, series, notes].filter(Boolean).join(" ")),
-    // Without a nickname by make: everybody's title begins with the year.
+    // Sorts by make because every unnamed title starts with the year.
     name: plain(nickname ?? `${make ?? ""} ${model ?? ""} ${year ?? ""}`),
   };
   entries.set(vehicle, entry);
@@ -90,7 +80,6 @@ const orders: Record<GarageSort, Order> = {
   value: (a, b) => (b.value_cents ?? -1) - (a.value_cents ?? -1),
 };
 
-/** Sorts stably: vehicles that compare equal keep their order. */
 export function sortVehicles(list: readonly GarageVehicle[], sort: GarageSort): readonly GarageVehicle[] {
   for (const vehicle of list) entryOf(vehicle);
   return [...list].sort(orders[sort]);
@@ -106,7 +95,6 @@ const passes: Record<GarageFilter, (vehicle: GarageVehicle) => boolean> = {
   classic: isClassicVehicle,
 };
 
-/** Every search term must occur in the names, the number, the series or the notes. Keeps the order of the list. */
 export function findVehicles(
   list: readonly GarageVehicle[],
   search: string,
@@ -120,7 +108,6 @@ export function findVehicles(
   });
 }
 
-/** The path decides: anything that contains 'garage' is in garage mode (PAGE-3). */
 export function isGarageMode(pathname: string): boolean {
   return pathname.toLowerCase().includes("garage");
 }

@@ -2,7 +2,6 @@ import { classNames } from "@/components/ui/class-names";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import type { GarageVehicle } from "@/lib/contract/garage";
 
-/** The owner's first photo of a vehicle, or the drawing of its body. Decorative: the name is beside it. */
 export function VehiclePhoto({
   vehicle,
   className,
@@ -10,11 +9,11 @@ export function VehiclePhoto({
   vehicle: Pick<GarageVehicle, "images" | "body_type">;
   className?: string;
 }) {
-  // Pages load no pictures of other hosts.
+  // Pages load no images from other hosts.
   const photo = vehicle.images.find(({ url }) => url.startsWith("/"));
   if (!photo) return <VehicleDrawing body={vehicle.body_type} className={className} />;
   return (
-    // biome-ignore lint/performance/noImgElement: a private picture behind the session; the optimizer would fetch it without the session.
+    // biome-ignore lint/performance/noImgElement: a private picture; the image optimizer would fetch it without the session.
     <img
       src={photo.small ?? photo.url}
       alt=""

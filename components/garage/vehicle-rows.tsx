@@ -30,11 +30,9 @@ interface VehicleRowsProps {
   onRemove: (vehicle: GarageVehicle) => void;
 }
 
-/** The estimate until a row has been measured. */
 const ROW_ESTIMATE = 112;
-/** The number of rows rendered before the window is measured: about one screen. */
+/** About one screen, rendered before the window is measured. */
 const FIRST_ROWS = 8;
-/** Rows rendered above and below the visible ones, so that a small scroll shows no gap. */
 const OVERSCAN = 3;
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -44,11 +42,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/**
- * A virtual list: only visible rows are in the DOM; each has its position in the whole list. Rows are keyed by
- * index, so that a search updates the existing rows instead of mounting new ones. The focused row stays mounted
- * while scrolling. Arrow keys, Home and End move between vehicles.
- */
+/** Keyed by index so that a search updates rows instead of remounting them. The focused row stays mounted. */
 export const VehicleRows = memo(function VehicleRows({
   vehicles,
   label,
@@ -78,8 +72,7 @@ export const VehicleRows = memo(function VehicleRows({
   );
   const virtualizer = useWindowVirtualizer({
     count: vehicles.length,
-    // Most rows are as high as the first. With a good estimate a new row is not rendered twice, and need not be
-    // measured during render: the observer reports its height right after layout.
+    // Most rows are as tall as the first one; a good estimate avoids rendering new rows twice.
     estimateSize: () => measured.current ?? ROW_ESTIMATE,
     measureElement: (row, entry, instance) => {
       if (!entry && measured.current !== null)
@@ -91,7 +84,7 @@ export const VehicleRows = memo(function VehicleRows({
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
-    // Rendering synchronously inside the scroll event makes scrolling stutter.
+    // Synchronous rendering in the scroll handler makes scrolling stutter.
     useFlushSync: false,
   });
 
@@ -101,7 +94,7 @@ export const VehicleRows = memo(function VehicleRows({
     if (box) setTop(Math.round(box.top + window.scrollY));
   }, [vehicles.length]);
 
-  // After every render: the row to be focused may have just been mounted.
+  // Runs after every render because the row to focus may have just mounted.
   useEffect(() => {
     if (focusIndex.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-index="${focusIndex.current}"] h2 a`);
@@ -110,7 +103,7 @@ export const VehicleRows = memo(function VehicleRows({
     link.focus({ preventScroll: true });
   });
 
-  /** The rows use plain links, which are cheap to render; this handler navigates without a page load. */
+  /** Plain links render faster than Link; this handler navigates without a page load. */
   function follow(event: MouseEvent) {
     const link = (event.target as HTMLElement).closest("a");
     const isPlain =
@@ -133,7 +126,7 @@ export const VehicleRows = memo(function VehicleRows({
 
   const sampleLabel = common("sample");
   const placed = virtualizer.getVirtualItems();
-  // As the server renders them: in normal flow, since the policy blocks inline styles in the page's HTML.
+  // In normal flow because the CSP blocks inline styles in the server's HTML.
   const first = vehicles.slice(0, FIRST_ROWS).map((_, index) => ({ index, key: index, start: null }));
   return (
     <ul
