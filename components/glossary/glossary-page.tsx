@@ -4,7 +4,6 @@ import { Section } from "@/components/ui/card";
 import { GLOSSARY } from "@/lib/core/report/glossary";
 import { routes } from "@/lib/routes";
 
-/** What the words of titles, reports and stickers mean: an anchor for each, so that a report can link to it. */
 export function GlossaryPage() {
   const t = useTranslations("glossary");
   return (

@@ -2,7 +2,6 @@ import type { SourceEntry } from "@/lib/contract/site-sources";
 import type { HistoryKind } from "@/lib/contract/vehicle-history";
 import type { SourceArea } from "@/lib/core/site/source-list";
 
-/** What the home page says we check: each is known by an area of sources, of history records by the kinds that a source has. */
 const KINDS = [
   { name: "titles", area: "records", has: ["title", "registration", "brand"] },
   { name: "damage", area: "records", has: ["damage", "accident"] },
@@ -18,11 +17,10 @@ const KINDS = [
 
 export interface CheckedKind {
   name: (typeof KINDS)[number]["name"];
-  /** Null is a supplier, whose name is on each report. */
+  /** Null stands for a supplier, which only reports name. */
   sources: (string | null)[];
 }
 
-/** What the configured sources can know, by kind, each source once; a kind that no source knows has none. */
 export function checkedKinds(entries: readonly SourceEntry[]): CheckedKind[] {
   return KINDS.map(({ name, area, has }) => {
     const wanted: readonly HistoryKind[] = has;

@@ -4,7 +4,6 @@ import type { SourceEntry } from "@/lib/contract/site-sources";
 import { routes } from "@/lib/routes";
 import { type CheckedKind, checkedKinds } from "./checked-kinds";
 
-/** More names than this are counted. */
 const NAMES_MAX = 2;
 
 function Kind({ name, sources }: CheckedKind) {
@@ -23,7 +22,7 @@ function Kind({ name, sources }: CheckedKind) {
   );
 }
 
-/** What is checked and by which sources, as this installation is set up; `sources` is null while nobody can say. */
+/** `sources` is null if the Members API can't list them. */
 export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | null }) {
   const t = useTranslations("home.checked");
   const all = useTranslations("trust.howWeCheck");

@@ -5,7 +5,6 @@ import { useMoney } from "@/lib/client/use-money";
 import { routes } from "@/lib/routes";
 import type { HomeOffer } from "./home-offer";
 
-/** What the documents cost, as a short price list. */
 export function HomePrices({ offer }: { offer: HomeOffer }) {
   const t = useTranslations("home.prices");
   const money = useMoney();

@@ -6,12 +6,11 @@ import type { SiteText } from "@/lib/site/site-text";
 
 export interface HomeQuestion {
   question: string;
-  /** Plain text, for search engines and readers alike. */
   answer: string;
 }
 
 const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
-/** Shown with a foreign Members API, too. */
+/** Questions that also apply with a remote Members API. */
 const ANYWHERE: readonly string[] = ["free", "proof"];
 
 function plain(nodes: readonly Inline[]): string {
@@ -39,7 +38,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-/** A site's own questions: each heading is one, and what stands below it is the answer. What precedes the first is left out. */
+/** Returns each heading with the text below it; text before the first heading is dropped. */
 export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
   const questions: HomeQuestion[] = [];
   for (const block of blocks) {
@@ -50,7 +49,6 @@ export function questionsIn(blocks: readonly Block[]): HomeQuestion[] {
   return questions.filter(({ question, answer }) => question !== "" && answer !== "");
 }
 
-/** The questions that the home page answers, on the page and in its structured data: the site's own, else the product's. */
 export function homeQuestions(
   t: ReturnType<typeof useTranslations<"home.questions">>,
   own: SiteText | null,

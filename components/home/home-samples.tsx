@@ -6,9 +6,8 @@ import { routes } from "@/lib/routes";
 import { ReportThumbnail, StickerThumbnail } from "./sheet-thumbnails";
 
 export interface HomeSamplesProps {
-  /** Whether the Members API serves samples at all. */
   areServed: boolean;
-  /** Null where none came in time: its link stands without a picture. */
+  /** Null if loading timed out; the link then has no picture. */
   report: SampleDocument | null;
   sticker: SampleDocument | null;
 }
@@ -36,7 +35,6 @@ function Teaser({
   );
 }
 
-/** Both samples as small pictures of their sheets, each leading to the whole document. */
 export function HomeSamples({ report, sticker }: HomeSamplesProps) {
   const t = useTranslations("home.samples");
   return (

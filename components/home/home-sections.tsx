@@ -17,7 +17,7 @@ const LIMITS = ["unreported", "delay", "inspection"] as const;
 
 export interface HomeSectionsProps {
   samples: HomeSamplesProps;
-  /** Null while the Members API does not say. */
+  /** Null if the Members API can't list them. */
   sources: readonly SourceEntry[] | null;
   offer: HomeOffer;
   questions: readonly HomeQuestion[];
@@ -27,7 +27,6 @@ export interface HomeSectionsProps {
 
 const more = "condensed inline-flex min-h-11 items-center font-[650]";
 
-/** What a stranger wants to know before using the finder above: in the order in which it is asked. */
 export function HomeSections({ samples, sources, offer, questions, about, company }: HomeSectionsProps) {
   const t = useTranslations("home");
   const hasPrices = (offer.single ?? offer.sticker) !== null;

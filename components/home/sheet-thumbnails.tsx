@@ -10,7 +10,6 @@ const OPTIONS = 4;
 const sheet =
   "block h-60 overflow-hidden rounded-t border border-hairline bg-sheet px-3.5 pt-3 text-[0.6875rem] text-ink leading-snug";
 
-/** The upper part of a report as its page shows it, small. Only for the eye: the link beside it says where it leads. */
 export function ReportThumbnail({ report }: { report: ReportDocument }) {
   const tiles = report.tiles.slice(0, TILES);
   return (
@@ -42,7 +41,6 @@ export function ReportThumbnail({ report }: { report: ReportDocument }) {
   );
 }
 
-/** The upper part of a window sticker: the car, some of its priced lines, and the total. */
 export function StickerThumbnail({ sticker }: { sticker: StickerDocument }) {
   const { vehicle, prices, sampleLabel } = sticker;
   const lines = [...sticker.packages, ...sticker.options].flatMap(({ name, price }) =>

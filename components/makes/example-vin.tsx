@@ -5,7 +5,6 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import type { MakeExample } from "@/lib/vin/make-example";
 import { useVpicLabels } from "./vpic-labels";
 
-/** An invented VIN of the make, taken apart. */
 export function ExampleVin({ example: { vin, decoded } }: { example: MakeExample }) {
   const t = useTranslations("makes.example");
   const labels = useVpicLabels();

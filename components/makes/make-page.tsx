@@ -9,10 +9,9 @@ import { ExampleVin } from "./example-vin";
 import { LayoutTable, MakersTable, PlantsTable } from "./make-tables";
 import { useVpicLabels } from "./vpic-labels";
 
-/** A kind of vehicle within a sentence: all but 'SUVs' begin small there. */
+/** Lowercases the first letter unless the word is an acronym such as SUV. */
 const midSentence = (kind: string) => kind.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
-/** What the VINs of one make tell, from the patterns that its makers filed with NHTSA. */
 export function MakePage({ page }: { page: MakeData }) {
   const t = useTranslations("makes");
   const locale = useLocale();

@@ -6,7 +6,6 @@ import type { VinField } from "@/lib/vin/make-facts";
 import type { MakePage } from "@/lib/vin/make-library";
 import { useVpicLabels } from "./vpic-labels";
 
-/** Which positions of 4 to 8 carry what, with the characters and the value that they have in the example. */
 export function LayoutTable({ page }: { page: MakePage }) {
   const t = useTranslations("makes");
   const locale = useLocale();

@@ -5,7 +5,6 @@ import { messageKey } from "@/lib/core/message-key";
 import { nameCase } from "@/lib/core/vehicle/specification";
 import type { Messages } from "@/lib/i18n/messages";
 
-/** Values of vPIC in the page's language; what has no translation stays as the maker filed it. */
 export function useVpicLabels() {
   const t = useTranslations("vehicle.specification");
   const makes = useTranslations("makes");
@@ -15,7 +14,6 @@ export function useVpicLabels() {
     const key = `types.${messageKey(text) as keyof Messages["makes"]["types"] & string}` as const;
     return makes.has(key) ? makes(key) : text;
   };
-  /** 'Cambridge, Ontario, Canada'; empty where nothing of it is known. */
   const place = (city: string | null, state: string | null, land: string | null) => {
     const parts = [city && nameCase(city), state && nameCase(state), land && country(land)];
     return parts.filter((part, at) => part && parts.indexOf(part) === at).join(", ");

@@ -21,7 +21,6 @@ type Partner = NonNullable<PartnerData["partner"]>;
 const request = async () =>
   (await import("@/lib/contract/admin-partners")).adminPartnerCalls.savePartner.request;
 
-/** Countries by their names in the reader's language. */
 function useCountries() {
   const locale = useLocale();
   return useMemo(() => {
@@ -95,7 +94,6 @@ function Terms({ terms }: { terms: Partner["terms"] }) {
   );
 }
 
-/** The company behind the site, the terms that it accepted, and what the site needs to go live. */
 export function CompanyPage() {
   const t = useTranslations("partner.company");
   const terms = useTranslations("partner.terms");

@@ -20,7 +20,6 @@ const request = async () =>
     await import("@/lib/contract/admin-partner-email")
   ).adminPartnerEmailCalls.confirmPartnerEmail.request.pick({});
 
-/** The button that has the link sent again, and what became of it. */
 function ResendLink() {
   const t = useTranslations("partner.confirm");
   const router = useRouter();
@@ -29,7 +28,7 @@ function ResendLink() {
   async function resend() {
     setState({ busy: true, text: "" });
     const text = await resendPartnerEmail().then(({ sent }) => {
-      // The address was proven another way: the page says so itself.
+      // The address was confirmed in another way, so reload the page's state.
       if (!sent) router.refresh();
       return sent ? t("sent") : "";
     }, errorText);
@@ -47,7 +46,6 @@ function ResendLink() {
   );
 }
 
-/** Until the owner has opened the mailed link. Not on the page that the link leads to, which offers the same. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const t = useTranslations("partner.confirm");
   if (usePathname() === partnerHref("confirm")) return null;
@@ -65,18 +63,15 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
 }
 
 interface ConfirmEmailProps {
-  /** From the mailed link; '' where the address lost it. */
   token: string;
-  /** Of the account that is logged in. */
   email: string;
-  /** What the link is worth, as far as it is known. */
   link: LinkState | null;
   state: PartnerState;
-  /** Whether this account has an address to confirm. */
+  /** False if this account has no address to confirm. */
   confirms: boolean;
 }
 
-/** Confirms the owner's address with one press: programs that read mail open links, too. */
+/** Requires a click because mail scanners open links. */
 export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEmailProps) {
   const t = useTranslations("partner.confirm");
   const router = useRouter();
@@ -84,7 +79,7 @@ export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEma
   const form = useZodForm(request);
   const submit = form.onSubmit(async () => {
     setConfirmed(await confirmPartnerEmail(token));
-    // The notice over the page goes.
+    // Removes the notice above the page.
     router.refresh();
     return undefined;
   });

@@ -31,7 +31,7 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
     value: (day: DayFigures) => day[name],
     format: amount,
   });
-  /** Orders for each hundred previews; nothing where none was previewed. */
+  /** Orders per 100 previews; null without previews. */
   const conversion = (orders: number, previews: number) =>
     previews === 0
       ? null
@@ -85,7 +85,6 @@ function Charts({ figures: { currency, days } }: { figures: Daily }) {
   );
 }
 
-/** A site's figures by day, of a chosen span, of money or of the sandbox's test payments. */
 export function DailyFigures() {
   const t = useTranslations("partner.overview");
   const [days, setDays] = useState<(typeof DAILY_SPANS)[number]>("30");

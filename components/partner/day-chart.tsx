@@ -18,10 +18,9 @@ interface DayColumn<Day> {
 
 interface DayChartProps<Day extends { day: string }> {
   title: string;
-  /** The figure of the whole span, beside the title. */
   total: ReactNode;
   days: readonly Day[];
-  /** What the bars show: the first column. The table shows all of them. */
+  /** Bars show the first column; the table shows all columns. */
   columns: readonly [DayColumn<Day>, ...DayColumn<Day>[]];
 }
 
@@ -79,7 +78,6 @@ function Bars<Day extends { day: string }>({ days, columns }: Pick<DayChartProps
   );
 }
 
-/** One figure by day as bars, and the same days as a table beneath, newest first. */
 export function DayChart<Day extends { day: string }>({ title, total, days, columns }: DayChartProps<Day>) {
   const t = useTranslations("partner.overview");
   const nameOf = useDayName();

@@ -63,7 +63,6 @@ interface FindingsProps {
   findings: readonly (DomainData["findings"][number] | MailDomainData["findings"][number])[];
 }
 
-/** What the last check found, each with what to do. */
 function Findings({ findings }: FindingsProps) {
   const t = useTranslations("domain");
   return (
@@ -83,7 +82,6 @@ function Findings({ findings }: FindingsProps) {
   );
 }
 
-/** Asks DNS now; what it found replaces what the page shows. */
 function CheckButton({ call, id }: { call: "checkDomain" | "checkMailDomain"; id?: string }) {
   const t = useTranslations("domain");
   const client = useQueryClient();
@@ -163,7 +161,6 @@ function MailDomain({ mail }: { mail: MailDomainData }) {
   );
 }
 
-/** A site's own domains and its own sender address: the DNS records to set, and what the last check found. */
 export function DomainPage() {
   const t = useTranslations("domain");
   const answer = useQuery(domainsQuery);

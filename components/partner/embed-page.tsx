@@ -64,7 +64,6 @@ interface EmbedPageProps {
   site: Pick<Site, "name" | "origin" | "embedding">;
 }
 
-/** Makes the code of a widget for other websites, and shows the widget as they will. */
 export function EmbedPage({ site }: EmbedPageProps) {
   const t = useTranslations("embedGenerator");
   const [widget, setWidget] = useState<EmbedWidget>("search");

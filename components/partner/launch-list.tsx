@@ -13,7 +13,7 @@ import { partnerHref } from "@/lib/routes";
 
 const ICONS: Record<Exclude<LaunchState, "done">, IconStatus> = { missing: "found", waiting: "unchecked" };
 
-/** Where each is seen to; null: not in the console. */
+/** Console page that fixes each item; null if the console has none. */
 const PLACES: Record<LaunchCheck, string | null> = {
   email: null,
   approval: null,
@@ -24,7 +24,6 @@ const PLACES: Record<LaunchCheck, string | null> = {
   prices: partnerHref("prices"),
 };
 
-/** What a draft still needs, and the button that takes it live. */
 function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]>; site: string }) {
   const t = useTranslations("partner.launch");
   const id = useId();
@@ -73,7 +72,6 @@ function Checks({ partner, site }: { partner: NonNullable<PartnerData["partner"]
   );
 }
 
-/** Nothing on a site that is live, and on one that nobody signed up for. */
 export function LaunchList() {
   const { data } = useQuery(partnerQuery);
   if (!data?.partner || data.partner.launched !== null) return null;

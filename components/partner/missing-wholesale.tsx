@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { partnerQuery, pricesQuery } from "@/lib/client/admin";
 
-/** Names the operator while plans lack a wholesale price; renders nothing if every plan has one. */
 export function MissingWholesale() {
   const t = useTranslations("partner.missingWholesale");
   const plans = useQuery(pricesQuery).data?.plans.filter(({ active }) => active) ?? [];
@@ -11,7 +10,7 @@ export function MissingWholesale() {
   const missing = plans.filter(({ on_sale }) => on_sale === "no_wholesale");
   if (missing.length === 0) return null;
   const isAll = missing.length === plans.length;
-  // As the operator's list has it (lib/members-api/admin/waiting-partners.ts).
+  // Same rule as the operator's list (lib/members-api/admin/waiting-partners.ts).
   const isListed = isAll && (partner?.state === "active" || partner?.state === "awaiting_approval");
   return (
     <div className="mb-6 border-amber border-l-4 bg-amber-band px-4 py-3">

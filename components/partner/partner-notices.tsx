@@ -2,7 +2,6 @@ import type { AdminWire } from "@/lib/contract/admin-session";
 import { ConfirmEmailNotice } from "./confirm-email";
 import { TermsNotice } from "./terms-notice";
 
-/** What the console says over every page until somebody has seen to it. */
 export function PartnerNotices({ admin }: { admin: AdminWire }) {
   if (!admin.partner) return null;
   return (

@@ -15,20 +15,17 @@ import { LaunchList } from "./launch-list";
 
 interface PartnerOverviewProps {
   site: string;
-  /** A payment gateway is set up. */
   canSell: boolean;
-  /** A mail server is set up. */
   sendsEmail: boolean;
-  /** A page that is not for the account's role led here. */
+  /** The account's role can't open the previous page, so it redirected here. */
   wasRefused: boolean;
 }
 
-/** What happened on the site, and what awaits its staff. */
 export function PartnerOverview({ site, canSell, sendsEmail, wasRefused }: PartnerOverviewProps) {
   const t = useTranslations("partner.overview");
   const admin = useTranslations("admin");
   const { may, mayCall } = useMay();
-  // Selling waits for the owner then, not for the operator.
+  // Until the owner confirms the email address, the owner, not the operator, blocks selling.
   const isUnconfirmed = useQuery(adminQuery).data?.admin.partner?.state === "awaiting_email";
   const waiting = queues.filter(({ path }) => mayCall(lists[path]?.name ?? ""));
   return (

@@ -4,7 +4,6 @@ import { partnerHref, routes } from "@/lib/routes";
 export interface PartnerPage {
   href: string;
   permission: Permission;
-  /** Its name in the messages: a list of the administration, or a page of the console's own. */
   title:
     | { list: string }
     | {
@@ -36,7 +35,6 @@ const page = (
   title: { page: name },
 });
 
-/** The console's navigation in groups. A page that a role may not open is not shown to it, and refuses it. */
 export const partnerPages: Readonly<
   Record<"start" | "sales" | "customers" | "support" | "site" | "team" | "work", PartnerPage[]>
 > = {
@@ -84,7 +82,7 @@ export const partnerPages: Readonly<
   ],
 };
 
-/** The list's entry; undefined for a list that is no part of the console. */
+/** Returns undefined for lists outside the console. */
 export function partnerList(path: string): PartnerPage | undefined {
   return Object.values(partnerPages)
     .flat()

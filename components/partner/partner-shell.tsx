@@ -13,7 +13,6 @@ interface PartnerShellProps {
   children: ReactNode;
 }
 
-/** The layout of the console of a site's staff. */
 export function PartnerShell({ site, admin, children }: PartnerShellProps) {
   const t = useTranslations("partner");
   return (

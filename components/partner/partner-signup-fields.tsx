@@ -22,7 +22,6 @@ type TextName =
 
 const OPTIONAL: readonly string[] = ["tax_number", "website", "region", "postcode"];
 
-/** The autocomplete token and the input mode of each field. */
 const inputs: Record<TextName, ComponentProps<"input">> = {
   company: { autoComplete: "organization" },
   tax_number: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
@@ -41,7 +40,6 @@ interface TextFieldsProps<Name extends TextName> {
   fieldError: (name: Name) => string | undefined;
 }
 
-/** Fields of one line each; the company's name and the street take a full row. */
 export function TextFields<Name extends TextName>({ names, register, fieldError }: TextFieldsProps<Name>) {
   const t = useTranslations("partnerSignup");
   return names.map((name: TextName) => (
@@ -65,7 +63,6 @@ interface CountryFieldProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** Where the company is: nothing is chosen until somebody chooses. */
 export function CountryField({ field, error, countries }: CountryFieldProps) {
   const t = useTranslations("partnerSignup");
   return (
@@ -84,7 +81,6 @@ export function CountryField({ field, error, countries }: CountryFieldProps) {
 
 const PAUSE_MS = 400;
 
-/** What a slug is worth once the typing pauses. */
 function useAddressState(slug: string) {
   const [paused, setPaused] = useState("");
   useEffect(() => {
@@ -100,13 +96,10 @@ function useAddressState(slug: string) {
 interface PreviewAddressFieldProps {
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** As it is typed. */
   typed: string;
-  /** What comes after it: 'preview.example'. */
   domain: string;
 }
 
-/** The first part of the preview address, and whether it is free. */
 export function PreviewAddressField({ field, error, typed, domain }: PreviewAddressFieldProps) {
   const t = useTranslations("partnerSignup");
   const slug = typed.trim().toLowerCase();
@@ -137,7 +130,7 @@ interface AcceptTermsProps {
   version: string;
 }
 
-/** The terms are read on their own page, in another tab: what is typed here stays. */
+/** Opens the terms in a new tab so that the form keeps its values. */
 export function AcceptTerms({ field, error, version }: AcceptTermsProps) {
   const t = useTranslations("partnerSignup");
   const terms = t.rich("accept", {

@@ -34,7 +34,7 @@ import { SignedUp } from "./signed-up";
 
 const request = async () => (await import("@/lib/contract/partner")).partnerSignupRequest;
 
-/** What a reload may restore: everything but the password and the assent. */
+/** Excludes the password and the acceptance of the terms. */
 const DRAFT_FIELDS = [
   ...COMPANY_FIELDS,
   ...ADDRESS_FIELDS,
@@ -51,13 +51,10 @@ const row = "grid items-start gap-x-5 gap-y-4 sm:grid-cols-2";
 interface PartnerSignupFormProps {
   offer: PartnerOffer;
   countries: readonly { code: string; name: string }[];
-  /** The new site's language, until another one is chosen. */
   locale: Locale;
-  /** The code of the link that led here; '' without one. */
   invitation: string;
 }
 
-/** Company first, login last; then the draft's address and what comes next. */
 export function PartnerSignupForm({ offer, countries, locale, invitation }: PartnerSignupFormProps) {
   const t = useTranslations("partnerSignup");
   const [done, setDone] = useState<(SignedUpPartner & { email: string; name: string }) | null>(null);
@@ -71,7 +68,7 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
   const { register, fieldError, getValues, setValue, watch } = form;
   const [siteName = "", slug = ""] = watch(["site_name", "slug"]);
 
-  // The address follows the name until somebody writes another one.
+  // Derives the address from the name until the user edits it.
   const named = useRef("");
   useEffect(() => {
     const followed = slugOf(named.current);
@@ -94,7 +91,7 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
     return undefined;
   });
 
-  /** The terms were replaced meanwhile: the form is about the new ones, and all else stays. */
+  /** The terms changed while the form was open: show the new ones and keep the other values. */
   async function askAgain(message: string) {
     const { terms: newest } = await readPartnerOffer();
     setTerms(newest);

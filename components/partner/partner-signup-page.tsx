@@ -8,7 +8,7 @@ import { LazyPartnerSignupForm } from "./lazy-signup-form";
 
 const POINTS = ["brand", "prices", "money", "team", "tools", "records"] as const;
 
-/** By name, in the reader's order. Named here: browsers and the server don't always agree on a country's name. */
+/** Sorted on the server because browsers and Node can disagree on country names. */
 function countriesIn(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);
@@ -17,7 +17,6 @@ function countriesIn(locale: string) {
   );
 }
 
-/** What a partner gets and how it goes, then the form. */
 export function PartnerSignupPage({
   site,
   offer,
@@ -27,7 +26,6 @@ export function PartnerSignupPage({
   site: Site;
   offer: PartnerOffer;
   locale: Locale;
-  /** The code of the link that led here; '' without one. */
   invitation: string;
 }) {
   const t = useTranslations("partnerSignup");

@@ -18,7 +18,7 @@ const calls = async () => (await import("@/lib/contract/admin-payment-account"))
 const startSchema = async () => (await calls()).startPaymentAccount.request;
 const disconnectSchema = async () => (await calls()).disconnectPaymentAccount.request;
 
-/** The country decides what the gateway asks for, and cannot be changed later. */
+/** The gateway can't change an account's country later. */
 export function StartForm() {
   const t = useTranslations("paymentAccount");
   const names = new Intl.DisplayNames([useLocale()], { type: "region" });

@@ -23,7 +23,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import type { PaymentAccountState } from "@/lib/core/billing/payment-account";
 import { DisconnectForm, StartForm } from "./payment-account-forms";
 
-/** Back from the gateway: done or left, or by a link that was used or is too old. */
+/** Return from the gateway: finished or left, or through an expired link. */
 export type ReturnStep = "returned" | "continue";
 
 const ICONS: Record<PaymentAccountState, IconStatus> = {
@@ -37,7 +37,6 @@ const ICONS: Record<PaymentAccountState, IconStatus> = {
 
 const DATE = { dateStyle: "medium" } as const;
 
-/** An action on the account that asks the gateway, with its error where it failed. */
 function useGatewayAction() {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
@@ -120,7 +119,7 @@ function Account({ account, step }: { account: PaymentAccount; step: ReturnStep 
   useEffect(() => {
     if (handled.current || !step || !isOpen || !mayChange) return;
     handled.current = true;
-    // Without the step: a reload would ask the gateway again.
+    // Removes the step from the URL so that a reload doesn't call the gateway again.
     replaceAddress(location.pathname);
     void (step === "returned" ? refresh() : resume());
   });
@@ -158,7 +157,6 @@ function Account({ account, step }: { account: PaymentAccount; step: ReturnStep 
   );
 }
 
-/** The site's own account at the payment gateway: its state, what is missing by when, and what to do. */
 export function PaymentAccountPart({ step }: { step: ReturnStep | null }) {
   const t = useTranslations("paymentAccount");
   const query = useQuery(paymentAccountQuery);

@@ -4,7 +4,6 @@ import { AdminHeading } from "@/components/admin/admin-heading";
 import { PaymentAccountPart, type ReturnStep } from "./payment-account";
 import { PrepaidAccounts } from "./prepaid-accounts";
 
-/** Where a site's money goes: its own account for buyers' payments, and what it pays its operator. */
 export function PayoutsPage({ step, topUp }: { step: ReturnStep | null; topUp: string | null }) {
   const t = useTranslations("paymentAccount");
   return (

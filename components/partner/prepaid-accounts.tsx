@@ -110,7 +110,6 @@ function TopUps({ rows, site }: { rows: readonly TopUp[]; site: string }) {
   );
 }
 
-/** Back from the gateway: what became of the payment is asked once. */
 function useReturned(id: string | null) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -120,7 +119,7 @@ function useReturned(id: string | null) {
   useEffect(() => {
     if (!id || asked.current) return;
     asked.current = true;
-    // Without the id: a reload would ask the gateway again.
+    // Removes the id from the URL so that a reload doesn't call the gateway again.
     replaceAddress(location.pathname);
     setBusy(true);
     sendAdminAction("checkTopUp", { id })
@@ -164,7 +163,6 @@ function Prepaid({ data, returned }: { data: PayoutsData; returned: string | nul
   );
 }
 
-/** What the site has paid its operator in advance, what is left of it, and more of it. */
 export function PrepaidAccounts({ returned }: { returned: string | null }) {
   const t = useTranslations("paymentAccount.prepaid");
   const query = useQuery(payoutsQuery());

@@ -102,7 +102,6 @@ function Wholesale({ prices }: { prices: PricesData["wholesale"] }) {
   );
 }
 
-/** What a site's plans cost, what it owes of each to its operator, and what is left. */
 export function PricesPage() {
   const t = useTranslations("paymentAccount.prices");
   const href = useConsoleHref();

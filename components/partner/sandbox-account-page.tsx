@@ -48,7 +48,7 @@ function OutcomeForm() {
   );
 }
 
-/** What a real gateway's own pages do, without any data: the states of an account can be tried. */
+/** Simulates a gateway's onboarding pages without collecting data. */
 export function SandboxAccountPage() {
   const t = useTranslations("paymentAccount");
   const query = useQuery(paymentAccountQuery);

@@ -9,12 +9,11 @@ interface SignedUpProps {
   mode: PartnerOffer["mode"];
 }
 
-/** In place of the form: where the draft is, where its owner logs in, and what comes next. */
 export function SignedUp({ partner, mode }: SignedUpProps) {
   const t = useTranslations("partnerSignup.done");
   const { origin, console: consoleHref, email, name, emailed } = partner;
   const title = useRef<HTMLHeadingElement>(null);
-  // The form gave way: the next thing to read begins here.
+  // Replaces the form, so move the focus here.
   useEffect(() => title.current?.focus(), []);
   return (
     <div role="status" className="grid gap-6 rounded border border-ink px-5 py-6 sm:px-7">

@@ -3,7 +3,6 @@ import { AdminHeading } from "@/components/admin/admin-heading";
 import { SsoSettings } from "@/components/admin/sso-settings";
 import { StaffSettings } from "@/components/admin/staff-settings";
 
-/** How the people who run the site log in. */
 export function StaffLoginPage() {
   const t = useTranslations("partner");
   return (

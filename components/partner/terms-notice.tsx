@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/button";
 import { adminKeys, partnerQuery, sendAdminAction } from "@/lib/client/admin";
 import { useErrorText } from "@/lib/client/use-error-text";
 
-/** Accepts the terms as they were shown. */
 export function AcceptTermsButton({ version }: { version: string }) {
   const t = useTranslations("partner.terms");
   const client = useQueryClient();
@@ -22,7 +21,7 @@ export function AcceptTermsButton({ version }: { version: string }) {
     } catch (error) {
       setProblem(errorText(error));
     }
-    // Also after a refusal: the text may have been replaced again.
+    // Also refresh after an error: the terms may have changed again.
     await client.invalidateQueries({ queryKey: adminKeys.all });
     setBusy(false);
   }
@@ -38,7 +37,6 @@ export function AcceptTermsButton({ version }: { version: string }) {
   );
 }
 
-/** While the terms in force are others than those that the partner accepted. */
 export function TermsNotice() {
   const t = useTranslations("partner.terms");
   const { may } = useMay();

@@ -24,7 +24,6 @@ const DEALER = [
   { name: "complaints", most: 120, required: true },
 ] as const;
 
-/** The Buyers Guide's values, shared by every vehicle of the list. */
 export function GuideFields({ form, onChange }: GuideFieldsProps) {
   const t = useTranslations("printBatch.guide");
   const locale = useLocale();

@@ -13,7 +13,6 @@ import { GuideFields } from "./buyers-guide-fields";
 import { useNewPrintBatch } from "./use-new-print-batch";
 import { VinListCheck } from "./vin-list-check";
 
-/** Turns a list of VINs into a print batch: what is printed, what it would cost, and the start button. */
 export function NewPrintBatch({
   isGlobal,
   onStarted,
@@ -33,7 +32,7 @@ export function NewPrintBatch({
       className="grid gap-6"
       onSubmit={async (event) => {
         event.preventDefault();
-        // The check needs nothing of the guide; what the start lacks is said beside its field.
+        // Checking the list doesn't require the guide's values; starting the batch does.
         if (vehicles > 0 || canCheck) await form.submit(event);
       }}
     >

@@ -11,7 +11,6 @@ interface PrintBatchPageContentProps {
   id: string | null;
 }
 
-/** Print batches for dealers; other users see what they are and how to become a dealer. */
 export function PrintBatchPageContent({ isDealer, ...props }: PrintBatchPageContentProps) {
   const t = useTranslations("printBatch");
   return (

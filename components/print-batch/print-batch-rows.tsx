@@ -20,7 +20,7 @@ const PASSING: readonly PrintBatchRow["error"][] = [
   "internal",
 ];
 
-/** What a row's state is called: where one of its two documents found nothing, it says which. */
+/** Names the document without findings if the other one has some. */
 function stateName({ state, empty = [], report, sticker }: PrintBatchRow) {
   if (state !== "nothing_found" || empty.length === 0 || !report || !sticker) return state;
   if (empty.length > 1) return "nothing_in_both";
@@ -113,7 +113,6 @@ function Row({ batch, row }: { batch: Pick<ParsedVinList, "id">; row: PrintBatch
   );
 }
 
-/** The vehicles in the list's order; more are loaded on request. */
 export function PrintBatchRows({
   batch,
   busy,

@@ -24,23 +24,21 @@ import { VIN_LIST_MAX } from "@/lib/core/print-batch/vin-list";
 import { checkoutHref, printBatchHref } from "@/lib/routes";
 import { PrintBatchRows } from "./print-batch-rows";
 
-/** How many vehicles are shown, and polled while the batch runs. */
+/** Vehicles shown, and polled while the batch runs. */
 const SHOWN = 50;
 const MORE = 150;
 
-/** One print batch: its progress, actions, files and vehicles. */
 export function PrintBatchView({ id }: { id: string }) {
   const client = useQueryClient();
   const [limit, setLimit] = useState(SHOWN);
   const query = useQuery(printBatchQuery(id, limit));
   const usage = query.data && `${query.data.state} ${query.data.charged}`;
   useEffect(() => {
-    // The header's balance follows the credits that the batch has used.
+    // Updates the balance in the header.
     if (usage) void client.invalidateQueries({ queryKey: accountKeys.user() });
   }, [client, usage]);
   const state = query.data?.state;
   useEffect(() => {
-    // Both places on the page name the same state.
     if (state) void client.invalidateQueries({ queryKey: printBatchKeys.list });
   }, [client, state]);
   return (
@@ -115,7 +113,6 @@ function PrintBatchSection({ batch, busy, onMore }: PrintBatchSectionProps) {
   );
 }
 
-/** The printable files, 25 vehicles each, or one archive of separate files; nothing while none are ready. */
 export function PrintBatchFiles({ batch }: { batch: Pick<ParsedVinList, "id" | "printable"> }) {
   const t = useTranslations("printBatch.files");
   const { printable } = batch;
@@ -153,7 +150,6 @@ export function PrintBatchFiles({ batch }: { batch: Pick<ParsedVinList, "id" | "
   );
 }
 
-/** Progress as a bar and as text, with the credits used so far. */
 export function PrintBatchProgress({ batch }: { batch: PrintBatch }) {
   const t = useTranslations("printBatch.progress");
   const { total, counts, charged } = batch;

@@ -9,7 +9,6 @@ import { printBatchHref } from "@/lib/routes";
 import { NewPrintBatch } from "./new-print-batch";
 import { PrintBatchView } from "./print-batch-view";
 
-/** A dealer's print batches: the open one, a new one, and the latest. The URL says which is open. */
 export function PrintBatches({ id, isGlobal }: { id: string | null; isGlobal: boolean }) {
   const t = useTranslations("printBatch");
   const router = useRouter();
@@ -24,7 +23,6 @@ export function PrintBatches({ id, isGlobal }: { id: string | null; isGlobal: bo
   );
 }
 
-/** Links to the latest print batches; nothing when there are none. */
 function RecentPrintBatches() {
   const t = useTranslations("printBatch");
   const format = useFormatter();

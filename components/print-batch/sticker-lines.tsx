@@ -13,7 +13,6 @@ interface StickerLinesProps {
 
 const isPlain = ({ sticker }: PrintBatchLine) => sticker !== "build_data" && sticker !== "made";
 
-/** What each line's sticker would be made of; those without build data can be left out, all at once or one by one. */
 export function StickerLines({ lines, leftOut, onLeaveOut }: StickerLinesProps) {
   const t = useTranslations("printBatch.stickers");
   const plain = lines.filter(isPlain);

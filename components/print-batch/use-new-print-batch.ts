@@ -21,7 +21,7 @@ const listRequest = async () =>
   });
 const guideRequest = async () => (await import("@/lib/contract/print-batch-buyers-guide")).buyersGuideSchema;
 
-/** More than the call accepts, at three bytes a character: a longer file is refused as too large, never truncated. */
+/** Exceeds the call's limit at 3 bytes per character, so the server rejects longer files instead of truncating. */
 const LIST_BYTES_MAX = 1_500_010;
 
 const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
@@ -37,7 +37,6 @@ const BLANK_GUIDE: Omit<BuyersGuide, "dealer"> = {
   service: false,
 };
 
-/** Defaults from the dealer's account; the form can override them. */
 function dealerOf(user: User | null): BuyersGuide["dealer"] {
   const { name, address, city } = dealerBlock(user?.profile ?? {});
   return {
@@ -49,10 +48,7 @@ function dealerOf(user: User | null): BuyersGuide["dealer"] {
   };
 }
 
-/**
- * A list before it becomes a print batch: pasted or uploaded, checked, started. Any change requires a new check.
- * The guide is a form of its own, which is validated only if the guide is printed.
- */
+/** Any change to the list requires a new check. The guide is validated only if it is printed. */
 export function useNewPrintBatch(onStarted: (id: string) => void) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -71,12 +67,11 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
   useEffect(() => {
     if (user) fillDealer();
   }, [user]);
-  /** One idempotency key per checked list, so that two clicks start one batch. */
+  /** One idempotency key per checked list so that a double click starts one batch. */
   const [key, setKey] = useState("");
   const check = useMutation({ mutationFn: checkVinList, onSuccess: () => setKey(randomId()) });
-  /** VINs with a wrong check digit that the dealer says are right. */
+  /** VINs with an invalid check digit that the dealer confirmed. */
   const [confirmed, setConfirmed] = useState<string[]>([]);
-  /** VINs without build data that the dealer leaves out. */
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const checked = check.data && withChoices(check.data, { confirmed, leftOut, parts });
   const vehicles = checked?.vehicles ?? 0;
@@ -125,7 +120,7 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     checked,
     confirmed,
     leftOut,
-    /** Another list than the one that was checked, so it has a key of its own. */
+    /** The list changed, so it needs a new idempotency key. */
     confirm(vins: string[]) {
       setConfirmed(vins);
       setLeftOut(leftOut.filter((vin) => vins.includes(vin) || !confirmed.includes(vin)));
@@ -140,7 +135,7 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     listError: list.fieldError("text"),
     problem: list.problem?.text ?? guide.problem?.text ?? list.fieldError("name"),
     submit: isGuideSent ? submitBoth : submitList(),
-    /** The guide's values do not affect what the list costs. */
+    /** The guide doesn't affect the cost, so the list's check stays valid. */
     changeGuide() {
       clearProblems();
       setKey(randomId());
@@ -172,7 +167,7 @@ interface Choices {
   parts: readonly PrintBatchPart[];
 }
 
-/** The check with what was confirmed and left out since: of what was confirmed no document exists yet. */
+/** Confirmed VINs are new, so each counts as an additional document. */
 function withChoices(check: VinListCheck, { confirmed, leftOut, parts }: Choices): VinListCheck {
   const { length } = confirmed;
   const without = check.lines.filter(({ vin }) => leftOut.includes(vin));
@@ -188,6 +183,6 @@ function withPart(parts: PrintBatchPart[], part: PrintBatchPart, isWanted: boole
   const others = parts.filter((other) => other !== part);
   if (isWanted)
     return part === "label" ? [...new Set([...others, part, "report" as const])] : [...others, part];
-  // The label depends on the report, so both are removed together.
+  // The label requires the report, so remove both.
   return part === "report" ? others.filter((other) => other !== "label") : others;
 }

@@ -28,7 +28,6 @@ interface VinListCheckProps {
   isGlobal: boolean;
 }
 
-/** What the list contains, which lines are rejected and why, and what it would cost. */
 export function VinListCheck(props: VinListCheckProps) {
   const { checked, confirmed, onConfirm, leftOut, onLeaveOut, isGlobal } = props;
   const t = useTranslations("printBatch.check");
@@ -86,7 +85,7 @@ export function VinListCheck(props: VinListCheckProps) {
           <p className="caps">{t("errors")}</p>
           <ul className="mt-1 grid gap-1 text-sm">
             {errors.map(({ line, text, problem }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an invalid VIN may appear twice; the list does not change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an invalid VIN can appear twice, and the list doesn't change.
               <li key={at} className="num break-words">
                 <span className="font-semibold">{t("line", { line })}</span> {text ? `${text}: ` : null}
                 {t(`problem.${problem}`)}
@@ -99,7 +98,6 @@ export function VinListCheck(props: VinListCheckProps) {
   );
 }
 
-/** The most that a list can cost, beside the account's balance; shown before it is started. */
 function PrintBatchCostList({ cost, isGlobal }: { cost: PrintBatchCost; isGlobal: boolean }) {
   const t = useTranslations("printBatch.cost");
   const { data: user } = useUser();

@@ -17,7 +17,7 @@ interface RecallQuery {
 
 function RecallAnswer({ query, level }: { query: RecallQuery; level?: 3 | 4 }) {
   const { data, isFetching, refetch } = query;
-  // After a failed request the retry must be visible to the user.
+  // Shows the loading state when the user retries an unavailable source.
   const visible = isFetching && data?.state === "unavailable" ? undefined : data;
   const error = data ? null : query.error;
   return (
@@ -27,7 +27,7 @@ function RecallAnswer({ query, level }: { query: RecallQuery; level?: 3 | 4 }) {
   );
 }
 
-/** Recalls of the model that a VIN decodes to; the garage may know of a car that it was made for Europe. */
+/** The garage may mark a car as European even if its VIN doesn't. */
 export function RecallPanel({ vin, level }: { vin: string; level?: 3 | 4 }) {
   const query = useServedQuery(vinRecallsQuery(vin, useLocale()));
   const { data } = query;
@@ -38,7 +38,6 @@ export function RecallPanel({ vin, level }: { vin: string; level?: 3 | 4 }) {
   );
 }
 
-/** Recalls of a model without a VIN. */
 export function ModelRecallPanel(vehicle: RecallModel) {
   return <RecallAnswer query={useServedQuery(modelRecallsQuery(vehicle, useLocale()))} />;
 }

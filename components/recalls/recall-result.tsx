@@ -15,7 +15,6 @@ import { modelChecksHref } from "@/lib/routes";
 
 const NHTSA_LOOK_UP = "https://www.nhtsa.gov/recalls";
 
-/** Urgent campaigns first, then the newest. */
 function inOrder(campaigns: RecallCheck["campaigns"]) {
   const weight = ({ parkIt, parkOutSide }: RecallCheck["campaigns"][number]) =>
     Number(parkIt) * 2 + Number(parkOutSide);
@@ -24,7 +23,6 @@ function inOrder(campaigns: RecallCheck["campaigns"]) {
   );
 }
 
-/** Names of the model's versions under which NHTSA has more recalls, each with a link to them. */
 function VariantLinks({ check: { year, make, variants } }: { check: RecallCheck }) {
   const t = useTranslations("checks.recalls");
   if (year === null || make === null || variants.length === 0) return null;
@@ -41,7 +39,7 @@ function VariantLinks({ check: { year, make, variants } }: { check: RecallCheck 
   );
 }
 
-/** Without a queried source there is no list whose gaps could be explained. */
+/** Limits shown only if a source was queried, since they describe its list. */
 const LIST_LIMIT: readonly string[] = ["model-level", "exact-name", "recent-missing"];
 
 function Limits({ check }: { check: RecallCheck }) {
@@ -73,11 +71,9 @@ function Limits({ check }: { check: RecallCheck }) {
 interface RecallResultProps {
   check: RecallCheck;
   onRetry: () => void;
-  /** Heading level of the campaigns. */
   level?: 3 | 4;
 }
 
-/** The recall answer: state, source and age first, then the campaigns, and the limits of the data. */
 export function RecallResult({ check, onRetry, level = 3 }: RecallResultProps) {
   const t = useTranslations("checks.recalls");
   const all = useTranslations("checks");
@@ -172,7 +168,6 @@ function Warning({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** One campaign as NHTSA filed it; urgent warnings come first and stand out. */
 function RecallCampaign({
   campaign,
   level,

@@ -44,9 +44,7 @@ function Outline({ zones }: { zones: readonly DamageZone[] }) {
   );
 }
 
-/**
- * The damage of each record on the outline of a car from above; the table below has the same information as text.
- */
+/** The table below has the same information as text. */
 export function DamageDiagram({ damage }: { damage: ReportDamage | undefined }) {
   if (!damage || damage.figures.length === 0) return null;
   const { front, figures } = damage;

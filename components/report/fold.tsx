@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 
 interface FoldProps {
   summary: ReactNode;
-  /** Folded on phones alone: with room, and in print, its content is always shown. */
   onlyOnPhones?: boolean;
   children: ReactNode;
 }
 
-/** A long list behind its summary. Printed, it is open (app/report.css); a link into it opens it. */
+/** Expands in print (app/report.css) and when a link targets its content. */
 export function Fold({ summary, onlyOnPhones = false, children }: FoldProps) {
   return (
     <details data-fold={onlyOnPhones ? "phone" : "always"}>

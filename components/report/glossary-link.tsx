@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { routes } from "@/lib/routes";
 
-/** A term that leads to its place on the glossary page; in print it is plain text. */
 export function GlossaryLink({ term, children }: { term: string | undefined; children: ReactNode }) {
   if (!term) return children;
   return (

@@ -7,16 +7,11 @@ import { type PassedContact, passContactOn } from "@/lib/client/vehicle";
 
 export interface LeadNoticeProps {
   contact: PassedContact;
-  /** The site's name. */
   site: string;
-  /** The site asks before it keeps anything of a visitor. */
   asks: boolean;
 }
 
-/**
- * The address bar keeps nothing of a person: it is copied, and read by others. Without replaceAddress, so that Next keeps its address: a
- * refresh asks for the page with the contact, and the notice stays.
- */
+/** Removes personal data from the address bar. Keeps Next's own URL, so a refresh still passes the contact. */
 function clearAddress(): void {
   const url = new URL(window.location.href);
   url.searchParams.delete("email");
@@ -24,10 +19,9 @@ function clearAddress(): void {
   window.history.replaceState(window.history.state, "", url);
 }
 
-/** The contact is kept before the number is decoded, so that a link with a mistyped one loses nobody. */
+/** The server stores the contact before it decodes the VIN, so a mistyped VIN doesn't lose the lead. */
 const isKeptAllTheSame = (error: unknown) => error instanceof ApiError && error.code === "wrong_vin";
 
-/** Says whose contact a partner's link has passed on, and asks first where the site asks for consent. */
 export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
   const t = useTranslations("preview.lead");
   const [state, setState] = useState<"open" | "kept" | "failed" | "refused">("open");
@@ -41,7 +35,7 @@ export function LeadNotice({ contact, site, asks }: LeadNoticeProps) {
     clearAddress();
     if (asks || sent.current) return;
     sent.current = true;
-    // What cannot be passed on now was only offered: the page says nothing of a failure that is not the visitor's.
+    // The partner passed on the contact, so don't show the visitor an error.
     void passContactOn(contact, false).catch(() => undefined);
   }, [asks, contact]);
   const who = [contact.email, contact.mobile].filter((part) => part !== "").join(", ");

@@ -9,7 +9,6 @@ import { previewQuery } from "@/lib/client/vehicle";
 const OpenAuctions = lazyWithPreload(async () => (await import("./open-values")).OpenAuctions);
 const OpenMarketValues = lazyWithPreload(async () => (await import("./open-values")).OpenMarketValues);
 
-/** The paid sections: which exist, and how many records they have; or the values, where the upstream shows them. */
 export function LockedSections({ vin }: { vin: string }) {
   const t = useTranslations("preview.locked");
   const { data } = useServedQuery(previewQuery(vin));

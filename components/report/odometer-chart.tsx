@@ -5,10 +5,10 @@ import type { ReportOdometer } from "@/lib/contract/report-document";
 import { formatCount } from "@/lib/core/money";
 import { type ChartBox, odometerChart } from "@/lib/core/report/odometer-chart";
 
-/** Phones get their own drawing: a wide one scaled down is not readable. */
+/** A wide chart scaled down is unreadable on a phone. */
 const WIDE = { width: 600, height: 180 };
 const NARROW = { width: 270, height: 170 };
-/** The same proportions as in the PDF. */
+/** Same proportions as in the PDF. */
 const PRINT_SIZE = { width: 640, height: 104 };
 const LEFT = 46;
 const TOP = 22;
@@ -17,7 +17,6 @@ function short(value: number): string {
   return value >= 1000 ? `${formatCount(value / 1000)}k` : String(value);
 }
 
-/** A report's odometer, or an owner's log: there a reading can be explained, and another odometer can begin. */
 interface ChartOdometer extends Omit<ReportOdometer, "readings"> {
   readings: (ReportOdometer["readings"][number] & { isExplained?: boolean; isNewOdometer?: boolean })[];
 }
@@ -26,7 +25,6 @@ interface DrawingProps {
   odometer: ChartOdometer;
   box: ChartBox;
   className: string;
-  /** Too narrow for a number and its note on one line. */
   isNarrow?: boolean;
 }
 
@@ -104,10 +102,7 @@ function Drawing({ odometer, box, className, isNarrow = false }: DrawingProps) {
   );
 }
 
-/**
- * The line of the trusted readings; a reading that does not fit it is a triangle. The table below has the same
- * information as text.
- */
+/** The table below has the same information as text. */
 export function OdometerDiagram({ odometer }: { odometer: ChartOdometer }) {
   const t = useTranslations("report.chart");
   if (odometer.readings.length < 2) return null;

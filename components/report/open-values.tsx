@@ -10,7 +10,6 @@ import { formatCount, formatPrice } from "@/lib/core/money";
 
 const UNKNOWN = "–";
 
-/** Auctions that the upstream shows without a report. */
 export function OpenAuctions({ auctions }: { auctions: readonly PreviewAuction[] }) {
   const t = useTranslations("preview.locked");
   const formatDate = useDateFormat();
@@ -39,7 +38,6 @@ export function OpenAuctions({ auctions }: { auctions: readonly PreviewAuction[]
   );
 }
 
-/** Market values that the upstream shows without a report. */
 export function OpenMarketValues({ entries }: Pick<MarketValueResult, "entries">) {
   const t = useTranslations("preview.locked");
   return <MarketValueTable caption={t("value.title")} entries={entries} text={t} all={t("all")} />;

@@ -10,16 +10,12 @@ import { ReportNumberMissing } from "./report-number-missing";
 
 interface PreviewPageProps {
   vin: string;
-  /** The number of an issued document; '' shows the vehicle instead. */
   number: string;
   source: EntitledProduct;
-  /** Credits that a new account receives, per product; none for who has one. */
   signupCredits: Record<EntitledProduct, number>;
-  /** Shown above the vehicle. */
   notice?: ReactNode;
 }
 
-/** The document issued under a number, or what a vehicle's document would contain. */
 export function PreviewPage({ vin, number, source, signupCredits, notice }: PreviewPageProps) {
   const t = useTranslations("preview");
   return (

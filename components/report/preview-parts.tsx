@@ -9,9 +9,6 @@ const ReportVerification = lazyWithPreload(
 const Sections = lazyWithPreload(async () => (await import("./locked-sections")).LockedSections);
 const Notice = lazy(async () => ({ default: (await import("./lead-notice")).LeadNotice }));
 
-/**
- * The document issued under a number. Only viewers of the preview page who have a document number load its script.
- */
 export function IssuedDocument({ number }: { number: string }) {
   return (
     <Suspense fallback={null}>
@@ -21,11 +18,10 @@ export function IssuedDocument({ number }: { number: string }) {
 }
 
 export function LockedSections({ vin }: { vin: string }) {
-  // Without a boundary, so that the server draws it in place: it is read without script too.
+  // No Suspense boundary, so it is readable without script.
   return <Sections vin={vin} />;
 }
 
-/** The lead's notice: only who comes by a partner's link with a contact in it loads its script. */
 export function LeadNotice(props: LeadNoticeProps) {
   return (
     <Suspense fallback={null}>

@@ -8,12 +8,11 @@ import { disputeOfRow, recordsOfRow } from "@/lib/core/dispute/dispute";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import type { TimelineEntry } from "./record-anchors";
 
-/** The owner's action on a record; it closes the menu that it stands in. */
+/** `menu` is the id of the popover that the action closes. */
 export type RecordActionOf = (record: HistoryEvent, menu: string) => ReactNode;
 
 interface RecordActions {
   report: ReportDocument;
-  /** Other readers have none. */
   actionOf?: RecordActionOf | undefined;
 }
 
@@ -22,7 +21,6 @@ export const RecordActionsProvider = Context;
 
 type Row = Pick<ReportRow, "id" | "cells" | "records">;
 
-/** Shown on a disputed record to every reader of the report: since when, and the state of the dispute. */
 export function RecordDispute({ row }: { row: Row }) {
   const dispute = disputeOfRow(use(Context)?.report.disputes, row);
   if (!dispute) return null;
@@ -34,10 +32,7 @@ export function RecordDispute({ row }: { row: Row }) {
   );
 }
 
-/**
- * The owner's menu of a record: its section, and its dispute. The browser's own popover, which needs no script to open and to
- * close.
- */
+/** The native popover opens and closes without script. */
 export function RecordMenu({
   entry,
 }: {

@@ -11,7 +11,6 @@ export type TimelineEntry = ReportDocument["timeline"][number];
 
 const nameOf = ({ id, source }: Reference): string => `${source}\n${id}`;
 
-/** Finds records of the timeline, and the anchors of their rows. */
 export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
   const byName = new Map(
     report.timeline.map((entry, index) => [nameOf(entry), { entry, anchor: toRecordAnchor(index) }] as const),
@@ -21,14 +20,14 @@ export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
   return {
     find,
     ofRow,
-    /** Every row stands in the timeline in full: the table would say it again. */
+    /** True if the timeline shows every row in full, so the table would repeat it. */
     isInTimeline: (table: ReportTable) =>
       table.rows.length > 0 && table.rows.every((row) => ofRow(row).length > 0),
   };
 }
 export type RecordAnchors = ReturnType<typeof recordAnchors>;
 
-/** Where a sentence leads: to its one record, else to its section. */
+/** Returns the anchor of a finding's only record, or of its section if there are several. */
 export function targetOf(
   finding: { section: string | null; records: readonly Reference[] },
   anchors: RecordAnchors,

@@ -7,7 +7,6 @@ const PRICE = "M1.75 8 8 1.75h6.25V8L8 14.25z M11.25 4.75h.01";
 const PERSON = "M8 7.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z M2.5 14.5c0-3 2.5-4.5 5.5-4.5s5.5 1.5 5.5 4.5";
 const CRASH = "M1.5 12.5V9l2-4h6l2 4v3.5z M4 12.5v1.5 M9 12.5v1.5 M12.5 3l2-1.5 M13 6h2 M12.5 8.5l2 1.5";
 
-/** What a record is about. */
 const PATHS: Readonly<Record<string, string>> = {
   title: DOCUMENT,
   registration: DOCUMENT,
@@ -34,7 +33,6 @@ const PATHS: Readonly<Record<string, string>> = {
   sale: PRICE,
 };
 
-/** The kind's word is next to it. */
 export function RecordIcon({ kind }: { kind: string }): ReactElement {
   return (
     <Icon className="size-4 flex-none">

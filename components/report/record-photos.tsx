@@ -2,14 +2,13 @@ import { useTranslations } from "next-intl";
 import type { ReportRow } from "@/lib/contract/report-document";
 import { RecordText } from "./record-text";
 
-/** A photo's date and source; the picture itself stays at its source, and opens there. */
+/** Links to the photos because pages load no images from other hosts. */
 export function RecordPhotos({ photos, source }: { photos: ReportRow["photos"]; source: string }) {
   const t = useTranslations("report");
   if (photos.length === 0) return null;
   return (
     <span className="mt-1 flex flex-wrap gap-x-3 print:hidden">
       {photos.map((photo, index) => (
-        // High enough to be met by a finger where two stand one above the other.
         <a
           key={photo.url}
           href={photo.url}

@@ -16,13 +16,13 @@ import { checkoutHref } from "@/lib/routes";
 interface RefreshReportProps {
   vin: string;
   isGlobal: boolean;
-  /** The dialog opens by itself: the address asks for it. */
+  /** Opens the dialog on load because the URL requests it. */
   isRequested?: boolean;
-  /** Set where nothing else on the page shows the failure. */
+  /** Set if no other component shows the error. */
   showsFailure: boolean;
 }
 
-/** Regenerates the report; the dialog shows the cost first. */
+/** Shows the cost before regenerating. */
 export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure }: RefreshReportProps) {
   const t = useTranslations("report.regenerate");
   const common = useTranslations("common");

@@ -6,10 +6,6 @@ import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 const LINK =
   "flex min-h-11 flex-none items-center gap-2 whitespace-nowrap px-2.5 text-ink text-sm no-underline hover:bg-band lg:min-h-9 lg:flex-wrap lg:justify-between lg:gap-y-0 lg:whitespace-normal lg:px-2 lg:py-1";
 
-/**
- * The contents, in sight wherever the reader is: a line that scrolls sideways on a phone, a column beside the report where there
- * is room. Each entry has its state as a shape, a color and a word.
- */
 export function ReportContents({ report }: { report: ReportDocument }) {
   const t = useTranslations("report");
   return (

@@ -19,14 +19,13 @@ import { ReportTimeline } from "./report-timeline";
 import { ReportVerdictView } from "./report-verdict";
 import { useReportLinks } from "./use-report-links";
 
-/** The owner's photos of the vehicle, each with its date and source. The pictures are embedded in the document. */
 function ReportPhotos({ photos = [] }: { photos: ReportModel["photos"] }) {
   if (photos.length === 0) return null;
   return (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
       {photos.map(({ id, jpeg, width, height, alt, dateLabel, source }) => (
         <li key={id} className="break-inside-avoid text-ink-2 text-sm leading-snug">
-          {/* biome-ignore lint/performance/noImgElement: the picture is embedded in the model; there is nothing to fetch for the optimizer. */}
+          {/* biome-ignore lint/performance/noImgElement: the picture is embedded, so the optimizer has nothing to fetch. */}
           <img
             src={`data:image/jpeg;base64,${jpeg}`}
             alt={alt}
@@ -45,13 +44,11 @@ function ReportPhotos({ photos = [] }: { photos: ReportModel["photos"] }) {
 interface ReportDocumentProps {
   report: ReportModel;
   actions?: ReactNode;
-  /** The actions of the report's owner on a record. */
   actionOf?: RecordActionOf | undefined;
-  /** The page shows the vehicle's picture above the report already. */
   isNamedAbove?: boolean;
 }
 
-/** The report, rendered from the same model as its PDF. */
+/** Renders the same model as the PDF. */
 export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
   return (
     <RecordActionsProvider value={{ report: article.report, actionOf }}>
@@ -62,7 +59,7 @@ export function ReportDocument({ actionOf, ...article }: ReportDocumentProps) {
   );
 }
 
-/** Print opens what is folded; a browser that cannot do it by its style (app/report.css) does it by this. */
+/** Expands folded parts for browsers that ignore the print style in app/report.css. */
 function openForPrint(article: HTMLElement): () => void {
   let opened: HTMLDetailsElement[] = [];
   const open = () => {

@@ -15,7 +15,6 @@ function coverageStatus(row: ReportDocument["coverage"][number]) {
 
 const NMVTIS = "NMVTIS";
 
-/** A notice in which the register's name, leads to what it is. */
 function WithNmvtis({ text }: { text: string }) {
   const at = text.indexOf(NMVTIS);
   if (at < 0) return text;
@@ -28,7 +27,6 @@ function WithNmvtis({ text }: { text: string }) {
   );
 }
 
-/** Sources that were and were not queried, glossary, how to dispute a record, disclaimer. */
 export function ReportFooter({ report }: { report: ReportDocument }) {
   const t = useTranslations("report.closing");
   const fold = useTranslations("report.fold");

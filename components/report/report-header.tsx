@@ -7,7 +7,6 @@ import { VinText } from "@/components/ui/vin-text";
 import type { ReportDocument } from "@/lib/contract/report-document";
 import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
 
-/** Only in print: on screen there is nothing to scan. */
 function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   const t = useTranslations("report");
   if (!code) return null;
@@ -26,7 +25,6 @@ function VerifyCode({ code }: { code: ReportDocument["verifyCode"] }) {
   );
 }
 
-/** The dealer who hands the report over. */
 function ReportDealer({ dealer }: Pick<ReportDocument, "dealer">) {
   const t = useTranslations("report");
   if (!dealer) return null;
@@ -34,7 +32,7 @@ function ReportDealer({ dealer }: Pick<ReportDocument, "dealer">) {
   return (
     <div className="mt-4 flex items-center gap-3">
       {logo ? (
-        // biome-ignore lint/performance/noImgElement: the picture is embedded in the model; there is nothing to fetch for the optimizer.
+        // biome-ignore lint/performance/noImgElement: the picture is embedded, so the optimizer has nothing to fetch.
         <img
           src={`data:image/jpeg;base64,${logo.jpeg}`}
           alt=""
@@ -54,11 +52,9 @@ function ReportDealer({ dealer }: Pick<ReportDocument, "dealer">) {
 interface ReportHeaderProps {
   report: ReportDocument;
   actions?: ReactNode;
-  /** The page shows the vehicle's picture above the report already. */
   isNamedAbove?: boolean;
 }
 
-/** Brand, number, name and VIN on the left; date, drawing and actions on the right. */
 export function ReportHeader({ report, actions, isNamedAbove = false }: ReportHeaderProps) {
   const t = useTranslations("report");
   const body = bodyTypeOf({ bodyClass: report.vehicle.body });

@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { routes } from "@/lib/routes";
 
-/** Shown for a URL without the report number. */
 export function ReportNumberMissing({ framed }: { framed?: boolean }) {
   const t = useTranslations("preview.missing");
   return (

@@ -14,13 +14,11 @@ import { OdometerDiagram } from "./odometer-chart";
 import type { RecordAnchors } from "./record-anchors";
 import { ReportTable } from "./report-table";
 
-/** Longer tables are folded on a phone, and the longest everywhere. */
+/** Rows before a table is folded on phones, and on all screens. */
 const OPEN_ROWS_MAX = 3;
 const WIDE_ROWS_MAX = 12;
-/** What the reader came for: changes, and what a basic report lists. */
 const UNFOLDED: readonly string[] = ["changes", "records", "adds"];
 
-/** Records that the timeline shows in full: by date and kind, each leading to its place there. */
 function RecordLinks({ table, anchors }: { table: TableModel; anchors: RecordAnchors }) {
   return (
     <div className="mt-3 first:mt-0">
@@ -51,7 +49,7 @@ interface TablePartProps {
   anchors: RecordAnchors;
 }
 
-/** Each fact is shown once in full: a table of what the timeline has becomes links, a long one is folded. */
+/** Shows each fact once: a table that repeats the timeline becomes links. */
 function TablePart({ section, table, anchors }: TablePartProps) {
   const t = useTranslations("report.fold");
   if (section.id === "odometer") {
@@ -59,7 +57,7 @@ function TablePart({ section, table, anchors }: TablePartProps) {
     return (
       <>
         {flagged.length > 0 ? (
-          // In print all readings follow below.
+          // Hidden in print because all readings follow below.
           <div className="print:hidden">
             <ReportTable table={{ ...table, rows: flagged }} name={section.title} />
           </div>
@@ -87,7 +85,7 @@ function sectionStatus(section: ReportSection) {
   return section.state === "unchecked" || section.state === "unavailable" ? section.state : null;
 }
 
-/** A phone shows below records only once what a section above said of its own; a section without records keeps it. */
+/** Returns true if a phone would repeat an earlier section's statement below its records. */
 function isRepeated({ id, statement, tables }: ReportSection, { sections }: ReportDocument): boolean {
   const first = sections.find((section) => section.statement === statement && section.tables.length > 0);
   return tables.length > 0 && first?.id !== id;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget the roles of rows and cells that are laid out as boxes.
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` drops table semantics, so explicit roles restore them.
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Cell, HeadCell, Table } from "@/components/ui/table";
@@ -7,10 +7,9 @@ import { RecordDispute } from "./record-actions";
 import { RecordPhotos } from "./record-photos";
 import { RecordText } from "./record-text";
 
-/** The column that shows a record's status: the verdict or what was reported, never a place or a number. */
 const MARKED = ["verdict", "reported", "record", "recall", "result"];
 
-/** Ids are unique per source only: two sources may use the same one in a table. */
+/** Includes the source because ids are unique only per source. */
 const keyOf = ({ id, cells }: ReportRow) => `${cells.at(-1)} ${id}`;
 
 function statusColumn(table: TableModel): number {
@@ -18,21 +17,17 @@ function statusColumn(table: TableModel): number {
   return Math.max(index, 0);
 }
 
-/** Dates and numbers never wrap. */
 const WHOLE = ["date", "campaign", "odometer", "price", "miles", "low", "mean", "high"];
-/** Figures that name themselves in a card: their labels are for screen readers alone. */
+/** Columns whose values are self-explanatory; on cards, only screen readers get their labels. */
 const QUIET = ["odometer", "verdict", "place", "price", "result", "campaign", "recall"];
-/** Figures that are compared down the table: in a card they stand side by side, below its name. */
 const SPREAD = ["cars", "low", "mean", "high"];
-/** Longer texts have a line of their own in a card. */
+/** Longer texts, in characters, get their own line on a card. */
 const LONG_TEXT = 60;
 
-/** A right-aligned number must not touch the text of the next column. */
 function columnClass({ key, align }: TableModel["columns"][number]): string {
   return classNames(align === "right" && "pr-8", WHOLE.includes(key) && "whitespace-nowrap");
 }
 
-/** A verdict is the text of its own status; before a longer text only the icon is shown. */
 function StatusText({ mark, verdict, text }: { mark: ReportMark; verdict: boolean; text: string }) {
   if (verdict) return <StatusMark status={mark}>{text}</StatusMark>;
   return (
@@ -47,7 +42,6 @@ function StatusText({ mark, verdict, text }: { mark: ReportMark; verdict: boolea
   );
 }
 
-/** The cell that shows the row's status, dispute and photos. */
 function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verdict: boolean }) {
   const hasStatus = row.mark !== null && row.mark !== "plain";
   return (
@@ -63,7 +57,7 @@ function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verd
   );
 }
 
-/** The source of every row, which the cards name once below them; undefined where the rows' sources differ. */
+/** Returns the source if all rows share it, else undefined. */
 function commonSource({ columns, rows }: TableModel): string | undefined {
   const [source, ...others] = new Set(rows.map(({ cells }) => cells.at(-1)));
   return rows.length > 1 && others.length === 0 && columns.at(-1)?.key === "source" ? source : undefined;
@@ -72,14 +66,9 @@ function commonSource({ columns, rows }: TableModel): string | undefined {
 interface ReportTableProps {
   table: TableModel;
   name: string;
-  /** On a phone its caption is the summary that it is folded behind. */
   isFolded?: boolean;
 }
 
-/**
- * A table where there is room; on a phone each row is a card (app/report.css). The roles keep it a table for screen
- * readers whose browsers forget that of rows that are laid out as boxes.
- */
 export function ReportTable({ table, name, isFolded = false }: ReportTableProps) {
   const { caption, columns, rows } = table;
   const markedIndex = statusColumn(table);

@@ -4,7 +4,6 @@ import type { ReportTile } from "@/lib/contract/report-document";
 import { toSectionAnchor } from "@/lib/core/report/report-anchors";
 import { RecordText } from "./record-text";
 
-/** The figures in five seconds: one tile per question, linking to its section. A phone leaves the details to the section. */
 export function ReportTiles({ tiles }: { tiles: readonly ReportTile[] }) {
   const t = useTranslations("report");
   return (

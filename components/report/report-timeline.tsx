@@ -26,7 +26,7 @@ function Kind({ label, count, on, onPress }: KindProps) {
       type="button"
       aria-pressed={on}
       onClick={onPress}
-      // The browser leaves one where it is of which a pixel's edge is in sight.
+      // Browsers don't scroll to a focused button that is partly visible.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: "nearest", inline: "nearest" })}
       className={classNames(
         "condensed min-h-11 flex-none rounded-sm border px-3 font-semibold text-sm sm:min-h-9",
@@ -51,7 +51,6 @@ interface RecordsProps {
   runs: readonly TimelineRun<TimelineEntry>[];
 }
 
-/** The first record of each kind, and the first of each note, lead to their terms in the glossary. */
 function glossaryTerms({ timeline, odometer }: ReportDocument) {
   const flagOf = (entry: TimelineEntry) =>
     odometer.readings.find(
@@ -97,7 +96,6 @@ function Foldable({ summary, children }: { summary: ReactNode; children: ReactNo
   );
 }
 
-/** What is folded: from when to when, how many records, of which kinds. */
 function RunSummary({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations("report.fold");
   const [first, last] = [entries[0], entries.at(-1)];
@@ -116,14 +114,10 @@ function RunSummary({ entries }: { entries: readonly TimelineEntry[] }) {
 interface ReportTimelineProps {
   report: ReportDocument;
   anchors: RecordAnchors;
-  /** A link to a record that the filter hides shows all records again. */
+  /** Following a link to a filtered-out record resets the filter. */
   followed: FollowedLink | null;
 }
 
-/**
- * All records in full, oldest first and by owner, of every kind or of one; a phone folds runs of routine ones. Printed, a filtered list has the number of records
- * shown. The sections below name them and lead here.
- */
 export function ReportTimeline({ report, anchors, followed }: ReportTimelineProps) {
   const t = useTranslations("report.timeline");
   const [kindFilter, setKindFilter] = useState<string | null>(null);
@@ -141,7 +135,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
   const shown = timeline.filter(({ kind }) => kindFilter === null || kind === kindFilter);
   const isDisputed = (entry: TimelineEntry) =>
     disputeOfRow(report.disputes, { id: entry.id, cells: [entry.source] }) !== undefined;
-  /** An owner's head is that owner's record: it is shown with all, and with the owners. */
+  /** An owner's heading is the owner record, so filter it like one. */
   const isShown = (owner: OwnerPeriod | null) =>
     owner?.record != null && (kindFilter === null || kindFilter === "owner");
   return (
@@ -177,8 +171,7 @@ export function ReportTimeline({ report, anchors, followed }: ReportTimelineProp
       {timelineGroups(report, shown)
         .filter(({ owner, entries }) => entries.length > 0 || isShown(owner))
         .map(({ owner, entries }, index) => (
-          // The groups keep their order, whatever is shown of them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: two owners may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two owners can have the same name.
           <div key={index}>
             {owner ? <OwnerHead owner={owner} anchors={anchors} /> : null}
             <Records

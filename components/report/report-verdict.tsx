@@ -8,7 +8,6 @@ import { RecordText } from "./record-text";
 
 type Sentence = ReportVerdict["sentences"][number];
 
-/** A sentence leads to what it was made from; a risk has its shape before it. */
 function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: RecordAnchors }) {
   const target = targetOf(sentence, anchors);
   const isRisk = sentence.mark === "alert" || sentence.mark === "note";
@@ -16,7 +15,7 @@ function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: Reco
   const text = (
     <>
       {isRisk ? (
-        // The shape stays on the line of its sentence's first word.
+        // Keeps the icon on the same line as the first word.
         <span className="whitespace-nowrap">
           <span
             aria-hidden="true"
@@ -46,7 +45,6 @@ function SentenceText({ sentence, anchors }: { sentence: Sentence; anchors: Reco
   );
 }
 
-/** The report's answer before its evidence: what was found, what was not, and what to do now. */
 export function ReportVerdictView({ report, anchors }: { report: ReportDocument; anchors: RecordAnchors }) {
   const t = useTranslations("report.verdict");
   const { verdict } = report;

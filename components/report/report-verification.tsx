@@ -11,7 +11,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useServedQuery } from "@/lib/client/http/served-query";
 import { verificationQuery } from "@/lib/client/report";
 
-/** 'Nov 22, 2026, 1:10 PM UTC', exactly as printed on the document, which is in UTC and says so: readers compare the two. */
+/** Matches the printed date, which is in UTC, because readers compare the two. */
 function printedDate(iso: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, {
     year: "numeric",
@@ -36,7 +36,6 @@ function isUnknownNumber(error: unknown): boolean {
 
 type Line = { line: string; value: string; source: string; date: string; entered: boolean };
 
-/** Where each line of the sticker came from; what the user entered says so. */
 function StickerLines({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations("preview.verification.lines");
   const formatDate = useDateFormat();
@@ -55,7 +54,6 @@ function StickerLines({ lines }: { lines: readonly Line[] }) {
         </thead>
         <tbody>
           {lines.map(({ line, value, source, date, entered }, index) => (
-            // Two lines of a sticker may read alike.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <tr key={index}>
               <Cell className="not-last:pr-2.5 md:not-last:pr-5">{line}</Cell>
@@ -63,7 +61,7 @@ function StickerLines({ lines }: { lines: readonly Line[] }) {
               <Cell className="not-last:pr-2.5 md:not-last:pr-5">
                 {entered ? <b>{t("entered")}</b> : source}
               </Cell>
-              {/* On a phone it breaks, so that the four columns fit the screen. */}
+              {/* Wraps on phones so that four columns fit. */}
               <Cell className="md:whitespace-nowrap">{formatDate(date)}</Cell>
             </tr>
           ))}
@@ -73,7 +71,7 @@ function StickerLines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** What was issued under a number, and when: the target of a document's QR code. No personal data. */
+/** Target of a document's QR code. Shows no personal data. */
 export function ReportVerification({ number }: { number: string }) {
   const t = useTranslations("preview.verification");
   const common = useTranslations("common");

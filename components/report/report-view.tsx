@@ -14,7 +14,6 @@ import { dashboardHref, downloadHref, REPORT_HASH } from "@/lib/routes";
 import { RefreshReport } from "./refresh-report";
 import { ReportDocument } from "./report-document";
 
-/** Prints the page; its print style shows the document alone. `file` is the URL of its PDF. */
 function PrintButton({ file }: { file: string }) {
   const t = useTranslations("report");
   return (
@@ -24,7 +23,7 @@ function PrintButton({ file }: { file: string }) {
   );
 }
 
-/** A report is read in any language; its PDF is the file that was issued (docs/decisions/report-language.md). */
+/** The PDF keeps the language in which it was issued (docs/decisions/report-language.md). */
 function PdfLanguage({ code }: { code: Locale }) {
   const t = useTranslations("report");
   return (
@@ -34,7 +33,6 @@ function PdfLanguage({ code }: { code: Locale }) {
   );
 }
 
-/** Earlier reports of the vehicle: each remains available as the PDF that was issued. */
 export function EarlierVersions({ vin, number }: { vin: string; number: string }) {
   const t = useTranslations("report.regenerate");
   const format = useFormatter();
@@ -65,15 +63,11 @@ export function EarlierVersions({ vin, number }: { vin: string; number: string }
 interface ReportViewProps {
   vin: string;
   product?: "vhr" | "uvc";
-  /** The site's credits are shared by both products. */
   isGlobal?: boolean;
-  /** Shown in the vehicle's dashboard, which shows the progress and the failure of a generation itself. */
   inDashboard?: boolean;
-  /** Opens the offer to check the vehicle again. */
   isRefreshRequested?: boolean;
 }
 
-/** The user's report of a VIN: loading, missing, unavailable, or the document with its PDF. */
 export function ReportView({
   vin,
   product = "vhr",
@@ -123,7 +117,6 @@ export function ReportView({
           </>
         );
         const language = document.madeIn ? <PdfLanguage code={document.madeIn} /> : null;
-        // A basic report lists no records.
         if (product === "uvc")
           return (
             <>

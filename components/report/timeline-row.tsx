@@ -8,7 +8,7 @@ import { RecordIcon } from "./record-icon";
 import { RecordPhotos } from "./record-photos";
 import { RecordText } from "./record-text";
 
-/** Non-breaking spaces: a number stays with its unit, and a separator dot at the end of its line. */
+/** Keeps numbers with their unit and separator dots at the end of a line. */
 function withoutBreaks(text: string): string {
   return text.replace(/(\d) (mi|km)\b/g, "$1\u00a0$2").replaceAll(" · ", "\u00a0· ");
 }
@@ -17,12 +17,10 @@ interface TimelineRowProps {
   entry: TimelineEntry;
   anchor: string | undefined;
   photos: ReportRow["photos"];
-  /** Of the glossary: what the kind and the note mean, at their first use. */
   term?: string | undefined;
   noteTerm?: string | undefined;
 }
 
-/** A record in full: when, what, where, who says so. A risk has its shape and its color beside the word. */
 export function TimelineRow({ entry, anchor, photos, term, noteTerm }: TimelineRowProps) {
   const { id, date, dateLabel, kind, kindLabel, text, source, sourceLabel, mark, note } = entry;
   const label = <GlossaryLink term={term}>{kindLabel}</GlossaryLink>;
@@ -73,7 +71,6 @@ interface OwnerHeadProps {
   anchors: RecordAnchors;
 }
 
-/** An owner's time. The head is the owner's record in full: from, to, state, kind, miles, source. */
 export function OwnerHead({ owner, anchors }: OwnerHeadProps) {
   const found = owner.record ? anchors.find(owner.record) : undefined;
   return (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { showElement } from "@/components/ui/show-element";
 import { isReportAnchor } from "@/lib/core/report/report-anchors";
 
-/** A followed link of the report; a new object for each press, so the same link works twice. */
+/** A new object per click so that clicking the same link again works. */
 export interface FollowedLink {
   hash: string;
 }
@@ -19,15 +19,12 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/**
- * Follows the report's links to its own parts. The browser changes the address; it can't show a record that the timeline's
- * filter has removed, and it doesn't move the focus.
- */
+/** The browser can't show a record that the filter removed, and doesn't move the focus. */
 export function useReportLinks(article: RefObject<HTMLElement | null>): FollowedLink | null {
   const [followed, setFollowed] = useState<FollowedLink | null>(null);
   useEffect(() => {
     const { hash } = window.location;
-    // A member's report loads after its page. A reader who has started to scroll or type stays where they are.
+    // The report loads after its page, so don't move a reader who already scrolled or typed.
     const isUntouched = window.scrollY === 0 && document.activeElement === document.body;
     if (isReportAnchor(hash) && isUntouched) setFollowed({ hash });
   }, []);

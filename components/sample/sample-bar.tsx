@@ -7,13 +7,10 @@ import { routes } from "@/lib/routes";
 
 interface SampleBarProps {
   product: EntitledProduct;
-  /** False where nothing may lead to a purchase. */
   sells: boolean;
-  /** Below the document, where a reader has seen it. */
   isEnd?: boolean;
 }
 
-/** Says that the document is a sample, and leads to the reader's own car, the prices and the other sample. */
 export function SampleBar({ product, sells, isEnd = false }: SampleBarProps) {
   const t = useTranslations("sample");
   const name = product === "sticker" ? "sticker" : "report";

@@ -11,13 +11,12 @@ import { SampleBar } from "./sample-bar";
 
 interface SamplePageProps {
   product: EntitledProduct;
-  /** False where nothing may lead to a purchase: in a host app of a site that does not sell there. */
+  /** False in a host app if the site hides purchases there. */
   sells: boolean;
-  /** Draws the document with its download button. The page's own, so that it loads no other document's script. */
+  /** Passed in by the page so that it loads only its own document's script. */
   draw: (sample: SampleDocument, download: ReactNode) => ReactNode;
 }
 
-/** An invented vehicle's document as a member would see it, with where to go from it above and below. */
 export async function SamplePage({ product, sells, draw }: SamplePageProps) {
   const t = await getTranslations("sample");
   const sample = await sampleForPage(product).catch((error: unknown) => {
