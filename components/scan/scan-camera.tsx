@@ -8,18 +8,16 @@ import { scanVideo } from "@/lib/client/scan-video";
 import type { ReaderHandle } from "@/lib/client/use-barcode-reader";
 import { shortened } from "./scan-text";
 
-/** After this time without a result, show hints. */
+/** Milliseconds without a result before the hints appear. */
 const SLOW_MS = 8000;
 
 interface ScanCameraProps {
-  /** null while the camera starts. */
   stream: MediaStream | null;
   reader: ReaderHandle;
   onRead: (text: string) => void;
   onFail: () => void;
 }
 
-/** The camera's video with a frame, and a status text. */
 export function ScanCamera({ stream, reader, onRead, onFail }: ScanCameraProps) {
   const t = useTranslations("scan");
   const video = useRef<HTMLVideoElement>(null);
@@ -33,7 +31,7 @@ export function ScanCamera({ stream, reader, onRead, onFail }: ScanCameraProps) 
     if (!stream || !element) return;
     const ending = new AbortController();
     element.srcObject = stream;
-    // Rejected if the element is removed before playback starts; the next stream starts it again.
+    // Rejects if the element is removed before playback starts; the next stream restarts it.
     element.play().catch(() => undefined);
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     scanVideo(element, { reader: reader.get(), signal: ending.signal, onOther: setOther }).then(

@@ -15,7 +15,7 @@ interface ScanDialogProps {
   onRead: (text: string) => void;
 }
 
-/** The camera dialog: its content is mounted, and the camera runs, only while it is open. */
+/** The camera runs only while the dialog is open. */
 export function ScanDialog({ open, onOpenChange, onRead }: ScanDialogProps) {
   const t = useTranslations("scan");
   const common = useTranslations("common");
@@ -32,7 +32,6 @@ export function ScanDialog({ open, onOpenChange, onRead }: ScanDialogProps) {
   );
 }
 
-/** The camera's video, or the reason why there is none, and a photo as the alternative. */
 function ScanPanel({ onRead }: { onRead: (text: string) => void }) {
   const t = useTranslations("scan");
   const common = useTranslations("common");

@@ -16,14 +16,13 @@ interface ScanPictureProps {
 
 type Outcome = Exclude<ScanReading, { kind: "vin" }> | "unreadable";
 
-/** Scanning without a camera stream: take a photo on handheld devices, or choose an existing one. */
 export function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
   const t = useTranslations("scan");
   const photo = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The current request: choosing another picture or closing the dialog makes earlier results stale. */
+  /** Latest request. Choosing another picture or closing the dialog makes earlier results stale. */
   const meant = useRef<File | null>(null);
   useEffect(
     () => () => {
@@ -34,7 +33,7 @@ export function ScanPicture({ reader, onRead, onFail }: ScanPictureProps) {
 
   async function chosen({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // Allow choosing the same file again.
+    // Lets the user choose the same file again.
     target.value = "";
     if (!file) return;
     meant.current = file;

@@ -7,16 +7,13 @@ const loadDialog = async () => ({ default: (await import("./scan-dialog")).ScanD
 const ScanDialog = lazy(loadDialog);
 
 interface ScanVinProps {
-  /** The barcode's raw text: the field cleans it like pasted text. */
+  /** Receives the barcode's raw text; the field normalizes it like pasted text. */
   onRead: (text: string) => void;
 }
 
 type Step = "closed" | "asking" | "open" | "failed";
 
-/**
- * Scans a VIN for the field beside it: with the scanner of the host app, or else with the page's own camera.
- * Loaded on demand.
- */
+/** Uses the host app's scanner if there is one, else the page's camera. */
 export function ScanVin({ onRead }: ScanVinProps) {
   const t = useTranslations("scan");
   const [step, setStep] = useState<Step>("closed");

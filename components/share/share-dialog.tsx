@@ -26,7 +26,7 @@ interface ShareDialogProps extends SharedDocumentRef {
 const request = async () =>
   (await import("@/lib/contract/share")).shareCalls.create.request.pick({ days: true, label: true });
 
-/** The URL of the new link: it cannot be shown again. */
+/** The server never returns this URL again. */
 function NewAddress({ path, title }: { path: string; title: string }) {
   const t = useTranslations("share.dialog");
   const show = useToasts((state) => state.show);
@@ -49,7 +49,6 @@ function NewAddress({ path, title }: { path: string; title: string }) {
   );
 }
 
-/** Creates a link, and shows its URL. */
 function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
   const t = useTranslations("share.dialog");
   const client = useQueryClient();
@@ -93,7 +92,6 @@ function LinkForm({ of, title }: { of: SharedDocumentRef; title: string }) {
   );
 }
 
-/** Creates links to a document, and lists the existing ones. */
 export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDialogProps) {
   const t = useTranslations("share.dialog");
   const email = useTranslations("share.email");
@@ -120,7 +118,7 @@ export function ShareDialog({ vin, product, title, open, onOpenChange }: ShareDi
           value={mode}
           onChange={setMode}
         >
-          {/* Both stay mounted, so that switching tabs keeps what was typed. */}
+          {/* Both tabs stay mounted to keep their input. */}
           <div hidden={mode !== "email"}>
             <ShareEmailForm of={of} />
           </div>

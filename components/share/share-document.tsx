@@ -14,7 +14,6 @@ interface ShareDocumentProps {
   title: string;
 }
 
-/** Opens the dialog with a document's links. */
 export function ShareDocument(of: ShareDocumentProps) {
   const t = useTranslations("share");
   const [open, setOpen] = useState(false);

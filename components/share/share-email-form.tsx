@@ -22,13 +22,11 @@ import { useToasts } from "@/stores/toast";
 const request = async () => (await import("@/lib/contract/share-email")).shareEmailRequest;
 const DRAFT = ["to", "name", "note"] as const;
 
-/** A language's name in another one, as a list's entry: 'Inglés'. */
 function languageName(language: Locale, locale: Locale): string {
   const name = new Intl.DisplayNames([locale], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** A form that emails a link, from the site to one to five recipients. */
 export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
   const t = useTranslations("share.email");
   const dialog = useTranslations("share.dialog");
@@ -50,12 +48,11 @@ export function ShareEmailForm({ of }: { of: SharedDocumentRef }) {
     messages: { too_many_requests: t("tooMany") },
   });
   const dropDraft = useDraft(form, `share-letter:${of.vin}:${of.product}`, DRAFT);
-  // A repeated request sends no second email.
+  // The idempotency key prevents a second email on retry.
   const key = useIdempotencyKey();
   const submit = form.onSubmit(async (values) => {
     await emailShare(values, key.keyOf(values));
     show({ title: t("sent", { count: readAddresses(values.to).length }) });
-    // The sender of the next email is the same person: keep the name.
     form.reset({ ...blank, name: values.name ?? "" });
     key.drop();
     dropDraft();

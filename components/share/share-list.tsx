@@ -55,7 +55,6 @@ function ShareLine({ share, busy, onEnd }: ShareLineProps) {
   );
 }
 
-/** The existing links: recipient, expiry, number of views; each can be revoked. */
 export function ShareList({ of }: { of: SharedDocumentRef }) {
   const t = useTranslations("share.dialog");
   const errorText = useErrorText();

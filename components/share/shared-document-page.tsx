@@ -7,13 +7,12 @@ import { ButtonLink } from "@/components/ui/button";
 import type { SharedDocument } from "@/lib/contract/share";
 import { downloadHref } from "@/lib/routes";
 
-/** The document, the expiry of its link, and the PDF. */
 export function SharedView({ shared: { data, expires_at } }: { shared: SharedDocument }) {
   const t = useTranslations("share.page");
   const format = useFormatter();
   const nameOf = useLanguageName();
   const until = format.dateTime(new Date(expires_at), { dateStyle: "medium" });
-  // A report is read in the page's language; a sticker is shown as it was made.
+  // Reports follow the page's language; stickers keep the language in which they were issued.
   const madeIn = data.product === "sticker" ? undefined : data.document.madeIn;
   return (
     <div className="mx-auto min-h-dvh max-w-page bg-sheet md:my-6 md:min-h-0 md:rounded md:border md:border-rule print:m-0 print:border-0">

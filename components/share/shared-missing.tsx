@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { NoticeCard } from "@/components/shell/notice-card";
 
-/** One page for unknown, expired and revoked links: only the owner may learn which it is. */
+/** One page for unknown, expired and revoked links so that only the owner learns the difference. */
 export async function SharedMissing() {
   const t = await getTranslations("share.missing");
   return (

@@ -5,7 +5,7 @@ import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
 const Balance = lazyWithPreload(async () => (await import("./balance")).Balance);
 const AccountMenu = lazyWithPreload(async () => (await import("./account-menu")).AccountMenu);
 
-/** The header's items for a logged-in user; for anonymous viewers no script is loaded. */
+/** Loads its script only for logged-in users. */
 export function AccountBar({ isGlobal }: { isGlobal: boolean }) {
   return (
     <Suspense fallback={null}>
@@ -15,7 +15,6 @@ export function AccountBar({ isGlobal }: { isGlobal: boolean }) {
   );
 }
 
-/** The balance's own line on phones. */
 export function AccountBalance({ isGlobal }: { isGlobal: boolean }) {
   return (
     <Suspense fallback={null}>

@@ -17,13 +17,11 @@ const MENU_ID = "account-menu";
 const line =
   "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline hover:bg-band";
 
-/** 'A. Rivera', or the part before the @. Empty if nothing is known. */
 export function shortName({ first, last, email }: Pick<User, "first" | "last" | "email">): string {
   if (first && last) return `${first.charAt(0)}. ${last}`;
   return first || last || email.split("@", 1)[0] || email;
 }
 
-/** Account pages and logout; on phones the main pages too. A native popover: Escape closes it. */
 export function AccountMenu() {
   const t = useTranslations("shell");
   const { data: user } = useUser();
@@ -39,12 +37,12 @@ export function AccountMenu() {
   };
   if (!user) return null;
 
-  /** The menu may be closed by the time the response arrives, so the error is shown in a toast. */
+  /** Shows the error in a toast because the menu may be closed by then. */
   const leave = () =>
     logout.mutate(undefined, {
       onError: (error) => show({ title: t("logOut"), message: errorText(error), tone: "destructive" }),
     });
-  /** Navigation keeps this layout, and with it the open menu. */
+  /** Navigation keeps this layout mounted, and with it the open menu. */
   const close = () => menu.current?.hidePopover();
 
   return (
@@ -63,7 +61,7 @@ export function AccountMenu() {
         id={MENU_ID}
         popover="auto"
         ref={menu}
-        // On phones it covers the page: a button half hidden by the menu would be too small a target.
+        // Covers the page on phones because a button half hidden by the menu would be too small a target.
         className="absolute inset-x-0 top-[3.75rem] bottom-auto m-0 min-h-[calc(100dvh-3.75rem)] w-full border-0 border-rule bg-sheet p-0 text-ink lg:inset-auto lg:top-[3.75rem] lg:right-10 lg:min-h-0 lg:w-64 lg:rounded lg:border"
       >
         <p className="caps truncate px-4 py-3 normal-case tracking-normal">{user.email || t("myAccount")}</p>

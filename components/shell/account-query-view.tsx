@@ -14,7 +14,6 @@ interface AccountQueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Why account data could not be loaded, with a link to log in or a retry. */
 export function AccountQueryError({
   error,
   onRetry,
@@ -30,7 +29,6 @@ export function AccountQueryError({
   return <RetryNotice error={error} onRetry={onRetry} />;
 }
 
-/** A QueryView of the account page: if the session has ended, its error links to the login. */
 export function AccountQueryView<Data>({ query, section, children }: AccountQueryViewProps<Data>) {
   return (
     <QueryView query={query} problem={(problem) => <AccountQueryError {...problem} section={section} />}>

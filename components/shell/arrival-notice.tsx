@@ -6,7 +6,7 @@ import { useErrorText } from "@/lib/client/use-error-text";
 import { useLogout } from "@/lib/client/use-logout";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
 
-/** Over the page that a link with a token led to: whose account it opened, and the way out. Shown once. */
+/** Names the account that a login link opened, in case the link was meant for another user. */
 export function ArrivalNotice({ email }: { email: string }) {
   const t = useTranslations("shell.arrival");
   const common = useTranslations("common");
@@ -14,7 +14,7 @@ export function ArrivalNotice({ email }: { email: string }) {
   const logout = useLogout();
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
+    // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store API.
     document.cookie = `${LOGIN_LINK_COOKIE}=; Path=/; Max-Age=0; Secure; SameSite=Lax`;
   }, []);
   if (!open) return null;

@@ -16,7 +16,6 @@ interface AuthShellProps {
   children: ReactNode;
 }
 
-/** The login pages: logo, one card, contact. Without the providers of the main pages (PAGE-2). */
 export function AuthShell({ site, webview, children }: AuthShellProps) {
   const t = useTranslations("shell.footer");
   const license = chatLicenseId(site.liveChatLicense);

@@ -9,10 +9,6 @@ import { accountHref } from "@/lib/routes";
 
 const figure = { b: (digits: ReactNode) => <b className="num mr-1 font-[750]">{digits}</b> };
 
-/**
- * The account's remaining credits: reports and stickers apart, or one number where they are shared (SITE-6). Links
- * to the credit history.
- */
 export function Balance({ isGlobal, className }: { isGlobal: boolean; className?: string }) {
   const t = useTranslations("shell.balance");
   const { data: user } = useUser();

@@ -4,13 +4,12 @@ import type { Site } from "@/lib/site/site";
 
 type Branded = Pick<Site, "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor">;
 
-/** Formatted by formatColor, so that no stored text gets into the SVG. */
+/** Formats the parsed color so that no stored text reaches the SVG. */
 function hex(text: string, fallback: string): string {
   const rgb = parseColor(text) ?? parseColor(fallback);
   return rgb ? formatColor(rgb) : fallback;
 }
 
-/** The URL of a site's icon: its logo, or a generated one as a data URI. */
 export function brandIcon(site: Branded): string {
   if (site.logo) return site.logo;
   const tile = hex(site.primaryColor, "#1e3a8a");

@@ -8,14 +8,13 @@ const fills = { on: "fill-on-primary", secondary: "fill-secondary", tertiary: "f
 export type BrandSite = Pick<Site, "name" | "logo">;
 
 const heights = { small: "h-6", normal: "h-[30px]", large: "h-10" };
-/** A wide logo keeps its height. The mark is square, and so is what most logos take while they load. */
+/** Minimum widths match the square mark, so most logos don't shift the layout while loading. */
 const widths = {
   small: "min-w-6 max-w-24",
   normal: "min-w-[30px] max-w-32",
   large: "min-w-10 max-w-40",
 };
 
-/** The site's logo, or the mark made of its name: also where the logo cannot be loaded. */
 export function BrandLogo({ site, size = "normal" }: { site: BrandSite; size?: keyof typeof heights }) {
   const mark = (
     <svg

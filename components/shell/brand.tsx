@@ -2,7 +2,6 @@ import Link from "next/link";
 import { routes } from "@/lib/routes";
 import { BrandLogo, type BrandSite } from "./brand-logo";
 
-/** Logo and name, linking to the home page. */
 export function Brand({ site }: { site: BrandSite }) {
   return (
     <Link

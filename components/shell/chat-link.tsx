@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { chatPageHref } from "@/lib/site/chat-page";
 
-/** The chat in a page of its own, which learns nothing of the page that it was opened from: for pages that load no third-party code. */
+/** Opens the chat without a referrer, for pages that load no third-party code. */
 export function ChatLink({ license, className }: { license: string; className?: string }) {
   const t = useTranslations("shell.footer");
   return (

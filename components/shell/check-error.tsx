@@ -7,13 +7,12 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loginHref } from "@/lib/routes";
 
-/** The current URL including the hash, so that the login returns to it. */
+/** Includes the hash so that the login returns to it. */
 function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
-/** Why a check failed: a wrong number, a missing or ended session, or a service that is unavailable. */
 export function CheckError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations("checks");
   const code = error instanceof ApiError ? error.code : "internal";

@@ -18,7 +18,6 @@ const PrivacyDialog = lazy(async () => ({
   default: (await import("@/components/site/privacy-dialog")).PrivacyDialog,
 }));
 
-/** Dialogs that are opened from anywhere in the app. */
 function DialogHost({ parties }: { parties: ThirdParties | null }) {
   const { current, close } = useDialogs();
   if (!current) return null;
@@ -33,10 +32,6 @@ function DialogHost({ parties }: { parties: ThirdParties | null }) {
   );
 }
 
-/**
- * Rendered next to every main page: hosted dialogs, chat and analytics. A site without third parties loads no
- * script for them.
- */
 export function ShellHosts({ parties }: { parties: ThirdParties | null }) {
   return (
     <>

@@ -17,17 +17,13 @@ import { useDocumentVariant } from "./uncovered-context";
 
 type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onClick"> & {
   vin: string;
-  /** A car without a VIN, whose `vin` is ''. */
+  /** Vehicle without a VIN; `vin` is then ''. */
   named?: NamedModel;
   product: Product;
-  /** The link only opens the section: nothing is to be generated. */
   opensOnly?: boolean;
 };
 
-/**
- * For a visitor: to the sign-up, which names the car and leads to the login too, and from there to the document's section; a
- * report that was asked for is then generated.
- */
+/** Visitors sign up or log in first; the requested report is then generated. */
 export function LoginFirstLink({
   vin,
   named,
@@ -43,16 +39,15 @@ export function LoginFirstLink({
         {...rest}
         href={signupHref(wantedReportHref(vin))}
         onClick={() => wantReport(vin)}
-        // In a host app the click becomes a message, and ends there.
+        // A host app intercepts the click, so record the request on pointer down.
         onPointerDown={() => wantReport(vin)}
       />
     );
   return <ButtonLink {...rest} href={signupHref(sectionHref({ vin, named, product }))} />;
 }
 
-/** To a document's section of the dashboard, with the sign-up before it where nobody is logged in. */
 export function DocumentLink(props: DocumentLinkProps) {
-  // Unknown yet, or not known to be a visitor: the dashboard itself asks.
+  // Undefined until the user is loaded; the dashboard then handles the login.
   const { data: user } = useUser();
   const variant = useDocumentVariant(props.product, props.variant);
   if (user === null) return <LoginFirstLink {...props} />;

@@ -13,7 +13,7 @@ import { QueryView } from "./query-view";
 interface DocumentLabels {
   loading: string;
   missing: string;
-  /** With the price, which only our own Members API promises. */
+  /** Includes the price, which only the embedded Members API guarantees. */
   missingText: string;
   generate: string;
   ready: string;
@@ -26,23 +26,17 @@ interface DocumentLabels {
 interface DocumentQueryViewProps<Data> {
   vin: string;
   product: DocumentProduct;
-  /** The document's model. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** Where a document that does not exist yet is generated. */
   generateHref: string;
   labels: DocumentLabels;
   children: (data: Data) => ReactNode;
 }
 
-/** There is no model: of this document, or of any. */
 function isModelMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "not_found" || error.code === "not_offered");
 }
 
-/**
- * The QueryView of a document. Where its model can't be had, the record decides whether the document exists: then its PDF
- * opens, and else there is a link to where it is generated.
- */
+/** If the model is unavailable, opens the PDF if the record has one, else links to the page that generates it. */
 export function DocumentQueryView<Data>(props: DocumentQueryViewProps<Data>) {
   const { vin, product, query, generateHref, labels, children } = props;
   const hasModels = useOffer("documents");
@@ -79,11 +73,10 @@ export function DocumentQueryView<Data>(props: DocumentQueryViewProps<Data>) {
 }
 
 interface PdfLinkProps extends Pick<DocumentQueryViewProps<unknown>, "vin" | "product" | "labels"> {
-  /** Empty if the upstream sent no address that may be opened. */
+  /** Empty if the remote Members API returned no safe URL. */
   url: string;
 }
 
-/** A document that can only be opened as a PDF. */
 function PdfLink({ vin, product, url, labels }: PdfLinkProps) {
   if (url === "") return <EmptyState title={labels.noAddress}>{labels.noAddressText}</EmptyState>;
   const link = { target: "_blank", ...toLinkAttributes({ page: url, product, vin }) };

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { Site } from "@/lib/site/site";
 
-/** Stands over the pages of a site that is not live yet, so that nobody takes it for a shop. */
 export function DraftBanner({ site }: { site: Pick<Site, "draft" | "name"> }) {
   const t = useTranslations("partnerSignup.draft");
   if (!site.draft) return null;

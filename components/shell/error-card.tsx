@@ -9,16 +9,14 @@ import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
 export interface ErrorPageProps {
-  /** `digest` is Next's id of a server error, the same for each time that it happens; the log line has it too (ERR-12). */
+  /** `digest` is Next's id of a server error, which the log line also contains. */
   error: Error & { digest?: string };
-  /** Requests the page from the server again. */
   retry: () => void;
 }
 
 const never = () => () => undefined;
 const noTrace = () => undefined;
 
-/** An unexpected error, or a part of the page that did not arrive: what happened, what to do, and the id that support can find it by. */
 export function ErrorCard({ error, retry }: ErrorPageProps) {
   const t = useTranslations("shell.failure");
   const isMissing = isMissingScript(error);

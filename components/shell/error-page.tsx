@@ -5,7 +5,7 @@ import type { ErrorPageProps } from "./error-card";
 
 const ErrorCard = lazyWithPreload(async () => (await import("./error-card")).ErrorCard);
 
-/** The error boundary of each part of the app. Every page carries it, so it loads its content on demand. */
+/** Every page includes this boundary, so load its content on demand. */
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <Suspense fallback={null}>

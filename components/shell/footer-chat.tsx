@@ -10,7 +10,6 @@ interface FooterChatProps {
   className: string;
 }
 
-/** Opens the chat in place where its widget is there, and else in a page of its own; nothing where it may not be. */
 export function FooterChat({ license, className }: FooterChatProps) {
   const t = useTranslations("shell.footer");
   const { help, isHere } = useChat();

@@ -8,7 +8,6 @@ const FooterChat = lazy(async () => ({ default: (await import("./footer-chat")).
 
 const line = "condensed inline-flex min-h-9 items-center font-[550] text-ink text-sm hover:underline";
 
-/** Opens the contact form on the current page. */
 export function ContactButton({ className = line }: { className?: string }) {
   const t = useTranslations("shell.footer");
   const open = useDialogs((state) => state.open);
@@ -19,7 +18,6 @@ export function ContactButton({ className = line }: { className?: string }) {
   );
 }
 
-/** The contact form and the chat. Only a site with a chat loads the chat's. */
 export function FooterHelp({ parties }: { parties: ThirdParties | null }) {
   return (
     <>
@@ -33,7 +31,6 @@ export function FooterHelp({ parties }: { parties: ThirdParties | null }) {
   );
 }
 
-/** What third parties may do; only where the site has any. */
 export function PrivacyChoices({ parties }: { parties: ThirdParties | null }) {
   const t = useTranslations("shell.footer");
   const open = useDialogs((state) => state.open);

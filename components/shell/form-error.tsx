@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { ErrorNote } from "@/components/ui/error-note";
 import type { FormError } from "@/lib/client/use-zod-form";
 
-/** The error of the form as a whole; shown above its button. */
 export function FormErrorNotice({ problem, action }: { problem: FormError | null; action?: ReactNode }) {
   const t = useTranslations("common");
   if (!problem) return null;

@@ -7,10 +7,7 @@ import { savePreference } from "@/lib/client/preferences";
 import { LANGUAGES } from "@/lib/core/languages";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 
-/**
- * The other languages, each by its own name, for readers who do not understand the current one. Saves the choice
- * in a cookie and refreshes the page; form input is kept.
- */
+/** Refreshing keeps form input, unlike a page load. */
 export function LanguageSwitch({ className }: { className?: string }) {
   const locale = useLocale();
   const router = useRouter();

@@ -7,7 +7,6 @@ interface LazyDetailsProps {
   children: ReactNode;
 }
 
-/** A disclosure whose content is rendered, and so loaded, when it is first opened. */
 export function LazyDetails({ summary, className, children }: LazyDetailsProps) {
   const [wasOpened, setOpened] = useState(false);
   return (

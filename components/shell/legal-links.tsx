@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { routes } from "@/lib/routes";
 
-/** Opens in a window of its own, so that a form that is being filled in stays. */
+/** Opens a new tab so that a form keeps its input. */
 function Opened({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">
@@ -11,7 +11,7 @@ function Opened({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** By which act the terms are accepted; the Members API records the versions in force (lib/members-api/account/accept-terms.ts). */
+/** The Members API records the accepted versions (lib/members-api/account/accept-terms.ts). */
 export function AgreementNote({ to }: { to: "signup" | "order" }) {
   const t = useTranslations("shell.legal");
   const note = t.rich(to, {
@@ -21,7 +21,6 @@ export function AgreementNote({ to }: { to: "signup" | "order" }) {
   return <p className="text-ink-2 text-sm">{note}</p>;
 }
 
-/** The two texts that are read before an account exists, and before the gate. */
 export function LegalLinks() {
   const t = useTranslations("shell.legal");
   return (

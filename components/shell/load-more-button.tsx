@@ -16,7 +16,6 @@ interface LoadMoreButtonProps {
   children: ReactNode;
 }
 
-/** Loads the next page of a list; if that fails, the rows already shown stay. */
 export function LoadMoreButton({ query, section, children }: LoadMoreButtonProps) {
   const more = () => void query.fetchNextPage();
   if (query.isFetchNextPageError)

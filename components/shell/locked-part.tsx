@@ -4,16 +4,11 @@ import type { FactState } from "@/lib/contract/vehicle-history";
 
 interface LockedPartProps {
   state: FactState;
-  /** What the state says, with the count. */
   label: ReactNode;
-  /** What is behind the lock. */
   children: ReactNode;
 }
 
-/**
- * A paid part: what exists and how much of it. The values are not in the page, so there is nothing to reveal; nothing is
- * locked where nothing was found.
- */
+/** The server never sends paid values to the page, so there is nothing to reveal. */
 export function LockedPart({ state, label, children }: LockedPartProps) {
   if (state !== "found")
     return (

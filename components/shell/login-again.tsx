@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button";
 import type { FormError } from "@/lib/client/use-zod-form";
 import { type AccountSection, accountHref, loginHref } from "@/lib/routes";
 
-/** A link to the login after the session has ended, which returns to this section of the account. */
 export function LoginAgainLink({ section }: { section: AccountSection }) {
   const t = useTranslations("profile");
   return (
@@ -15,7 +14,6 @@ export function LoginAgainLink({ section }: { section: AccountSection }) {
   );
 }
 
-/** A form's error on the account page; the draft keeps what was typed until the user has logged in again. */
 export function AccountFormError({
   problem,
   section,

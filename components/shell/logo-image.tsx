@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 
-/** A logo that gives way to `fallback` when it cannot be loaded. Beside the name, so it has no text of its own. */
+/** Has no alt text because the site's name is next to it. */
 export function LogoImage({
   src,
   fallback,
@@ -14,10 +14,9 @@ export function LogoImage({
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) return fallback;
   return (
-    // Not next/image: the content security policy blocks its inline style.
-    // biome-ignore lint/performance/noImgElement: see above
+    // biome-ignore lint/performance/noImgElement: the CSP blocks next/image's inline style.
     <img
-      // It may have failed before the script ran.
+      // The image may fail before the script runs, so `onError` isn't enough.
       ref={(image) => {
         image?.decode?.().catch(() => setFailed(src));
       }}

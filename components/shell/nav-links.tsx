@@ -6,7 +6,6 @@ import { useOffer } from "@/components/providers/offers-provider";
 import { routes } from "@/lib/routes";
 import { MAIN_LINKS } from "./main-links";
 
-/** A moving line under a link whose page is loading. */
 function Pending() {
   const { pending } = useLinkStatus();
   if (!pending) return null;
@@ -23,7 +22,6 @@ interface NavLinksProps {
   label: string;
 }
 
-/** The main pages, the current one underlined in the site's color. */
 export function NavLinks({ links, label }: NavLinksProps) {
   const path = usePathname();
   return (
@@ -50,7 +48,6 @@ interface NavListProps {
   buys?: boolean;
 }
 
-/** The same pages as list items, for the menu on phones and for the footer. */
 export function NavList({ className, onFollow, buys }: NavListProps) {
   const t = useTranslations("shell");
   const hasPrices = useOffer("plans") && !buys;

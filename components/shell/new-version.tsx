@@ -9,29 +9,26 @@ import { whenIdle } from "@/lib/client/load-when-idle";
 const sheet = () => import("@/components/ui/dialog-content");
 const typed = () => import("@/lib/client/form-restore");
 
-/** On every page: offers a reload when a script chunk is gone, most likely after a deploy. */
+/** Offers a reload when a script chunk is missing, usually after a deploy. */
 export function NewVersion() {
   const t = useTranslations("shell.newVersion");
   const common = useTranslations("common");
   const [isSeen, setSeen] = useState(false);
-  /**
-   * 'Not now' lasts until the next submit: a form validates at each keystroke, and its text must stay available to
-   * copy.
-   */
+  /** "Not now" lasts until the next submit because a form validates on each keystroke. */
   const declined = useRef(false);
   const close = () => {
     declined.current = true;
     setSeen(false);
   };
   useEffect(() => {
-    // Preloaded: when it is needed, the server has another build.
+    // Preloaded because after a deploy the server no longer has this build's chunks.
     whenIdle(async () => (await typed()).restoreFormValues());
     const askAgain = () => {
       declined.current = false;
     };
     window.addEventListener("submit", askAgain, { capture: true });
     const forget = onNewVersion(() => {
-      // A dialog whose own script is gone as well would take the page down.
+      // Loads the dialog first: rendering it without its chunk would crash the page.
       const both = Promise.all([sheet(), typed()]);
       if (!declined.current) both.then(() => setSeen(true)).catch(() => undefined);
     });

@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
-/** The 404 page. Its link is plain: Next sends this with every page, so it must need no script. */
+/** A plain link because Next sends this notice with every page, so it must not add script. */
 export function NotFoundNotice() {
   const t = useTranslations("shell.missing");
   return (

@@ -3,7 +3,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
-/** Page for a part that the Members API doesn't have. Only people who know the address get here. */
+/** Only reached by typing the URL of a page that the Members API doesn't support. */
 export function NotOfferedNotice() {
   const t = useTranslations("shell.notOffered");
   return (

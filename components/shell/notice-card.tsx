@@ -8,7 +8,6 @@ interface NoticeCardProps {
   actions?: ReactNode;
 }
 
-/** A page with a single message: caption, heading, text, action. */
 export function NoticeCard({ label, title, children, reference, actions }: NoticeCardProps) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-10 md:py-20">

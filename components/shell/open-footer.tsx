@@ -5,7 +5,6 @@ import { SupportLink } from "./support-link";
 
 const link = "inline-flex min-h-9 items-center text-ink text-sm";
 
-/** The foot of a page without the main shell's script: who runs the site, its rules, and the disclaimer about the records. */
 export function OpenFooter({ site }: { site: Pick<Site, "name" | "supportEmail"> }) {
   const t = useTranslations("shell");
   const links = [

@@ -8,10 +8,7 @@ import { HiddenInWebview } from "./outside-webview";
 import { PlainHeader } from "./plain-header";
 import { VisitorHeader } from "./visitor-header";
 
-/**
- * Header, page and foot without the main shell's providers: a document that anyone reads needs no query cache, and its page no
- * script but the document's own (docs/decisions/page-size.md).
- */
+/** Omits the main shell's providers so that public documents load no extra script (docs/decisions/page-size.md). */
 export async function OpenShell({ children }: { children: ReactNode }) {
   const { site, user, webview } = await pageContext();
   const t = await getTranslations("shell");

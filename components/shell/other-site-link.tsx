@@ -9,7 +9,7 @@ interface OtherSiteLinkProps {
   className?: string | undefined;
 }
 
-/** To the same page, with the same car, of the operator's site in another language. */
+/** Links to the same page and vehicle on the operator's site in another language. */
 export function OtherSiteLink({ origin, language, className }: OtherSiteLinkProps) {
   const href = otherSiteHref(origin, usePathname(), useSearchParams());
   return (

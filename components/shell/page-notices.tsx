@@ -7,13 +7,12 @@ const VerifyNotice = lazy(async () => ({ default: (await import("./verify-notice
 const ArrivalNotice = lazy(async () => ({ default: (await import("./arrival-notice")).ArrivalNotice }));
 
 interface PageNoticesProps {
-  /** The account that a link has just logged in. */
+  /** Email address of an account that a link just logged in. */
   arrived: string | null;
-  /** Set while an address of the account waits for its owner's proof. */
   verify: VerifyNoticeProps | null;
 }
 
-/** What stands above every page for some accounts only: their script is not part of the first load. */
+/** Lazy because only some accounts have notices. */
 export function PageNotices({ arrived, verify }: PageNoticesProps) {
   return (
     <Suspense fallback={null}>

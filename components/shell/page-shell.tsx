@@ -24,18 +24,15 @@ interface MainShellProps {
   user: User | null;
   offers: readonly Offer[];
   webview: boolean;
-  /** A link has just logged this browser in. */
   byLink: boolean;
   theme: ThemeChoice;
-  /** The third parties of this site; null when it has none. */
   parties: ThirdParties | null;
   samples: boolean;
-  /** Rendered next to every page: hosted dialogs and the chat. */
   hosts: ReactNode;
   children: ReactNode;
 }
 
-/** Header, page, footer, and the providers of the main pages. A host app's web view gets the page alone. */
+/** A host app's web view gets the page without header and footer. */
 function MainShell(props: MainShellProps) {
   const { site, user, offers, webview, byLink, theme, parties, samples, hosts, children } = props;
   const t = useTranslations("shell");
@@ -75,9 +72,6 @@ function MainShell(props: MainShellProps) {
   );
 }
 
-/**
- * The main shell with the data of this request: the layout of (main), and of pages outside it with the same header and footer.
- */
 export async function PageShell({ children }: { children: ReactNode }) {
   const [{ site, user, offers, webview, byLink }, theme, samples] = await Promise.all([
     pageContext(),

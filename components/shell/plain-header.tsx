@@ -9,7 +9,6 @@ import { MAIN_LINKS, VISITOR_LINKS } from "./main-links";
 const link =
   "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";
 
-/** Logo, main pages, account or login as plain links: the header of a page without JavaScript. */
 export function PlainHeader({ site, user }: { site: Site; user: User | null }) {
   const t = useTranslations("shell");
   return (

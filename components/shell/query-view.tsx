@@ -13,26 +13,18 @@ interface QueryProblem {
 
 interface QueryViewProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
-  /** Replaces the default loading strip; null shows nothing. */
   loading?: ReactNode;
-  /** The text of the default loading strip, where 'Loading' is too general. */
   loadingLabel?: string;
-  /** Replaces the default error with its retry; null keeps the default. */
   problem?: (problem: QueryProblem) => ReactNode;
-  /** Shows the error above the data when a refetch or a further page failed. */
+  /** Shows the error above the data if a refetch or the next page fails. */
   keepsError?: boolean;
-  /** Shown when `isEmpty` returns true. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
-  /** The box around the loading strip and the error, where the data brings its own. */
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
-/**
- * A query in its four states: loading, error with retry, empty, ready. Data stays visible while it is refetched,
- * and if that fails.
- */
+/** Keeps showing the data during a refetch, and if the refetch fails. */
 export function QueryView<Data>({
   query,
   loading,

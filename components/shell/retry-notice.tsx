@@ -5,7 +5,6 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { ApiError } from "@/lib/client/http/api-error";
 import { useErrorText } from "@/lib/client/use-error-text";
 
-/** A failed request: why, the request number for support, and a retry button. */
 export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const common = useTranslations("common");
   const errorText = useErrorText();

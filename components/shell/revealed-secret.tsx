@@ -4,10 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useDialogGuard } from "@/components/ui/dialog-guard";
 
-/**
- * A secret that no later answer has: shown until whoever made it says that it is kept. Its dialog does not close before,
- * and the browser asks before it leaves the page.
- */
+/** The server never returns the secret again, so the dialog stays open until the user confirms a copy. */
 export function RevealedSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const t = useTranslations("common.revealed");
   const [copied, setCopied] = useState(false);

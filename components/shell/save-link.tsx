@@ -9,7 +9,6 @@ import { useServedQuery } from "@/lib/client/http/served-query";
 import { wantSave } from "@/lib/client/wanted-save";
 import { dashboardHref, garageVehicleHref, signupHref } from "@/lib/routes";
 
-/** Saves a decoded vehicle on the dashboard that it leads to; a visitor signs up or logs in first. A link to what is saved. */
 export function SaveLink({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.offer");
   const { data: user } = useUser();
@@ -29,7 +28,7 @@ export function SaveLink({ vin }: { vin: string }) {
       className="min-h-11"
       href={user === null ? signupHref(href) : href}
       onClick={() => wantSave(vin)}
-      // In a host app the click becomes a message, and ends there.
+      // A host app intercepts the click, so record the request on pointer down.
       onPointerDown={() => wantSave(vin)}
     >
       {t("save")}

@@ -19,14 +19,13 @@ interface FooterProps {
   offers: readonly Offer[];
   theme: ThemeChoice;
   parties: ThirdParties | null;
-  /** Whether the samples may be linked to. */
   samples: boolean;
 }
 
 const line =
   "condensed inline-flex min-h-9 items-center py-1 font-[550] text-ink text-sm leading-snug no-underline hover:underline";
 
-/** Links of one kind under their heading. Not prefetched: a page's foot would load a dozen others. */
+/** Not prefetched: each page would load a dozen others. */
 function Group({
   id,
   title,
@@ -53,7 +52,6 @@ function Group({
   );
 }
 
-/** What the site offers, who runs it and by which rules, how to get help, and the disclaimer about the records. */
 export function SiteFooter({ site, user, offers, theme, parties, samples }: FooterProps) {
   const t = useTranslations("shell");
   const lists = offers.includes("printBatch") ? ([[routes.printBatch, t("footer.lists")]] as const) : [];

@@ -20,7 +20,6 @@ export function SiteHeader({ site, user, offers }: HeaderProps) {
   return user ? <MemberHeader site={site} offers={offers} /> : <VisitorHeader site={site} />;
 }
 
-/** Logo, main pages, balance, language and account on one line; on phones the balance has its own line. */
 function MemberHeader({ site, offers }: Pick<HeaderProps, "site" | "offers">) {
   const t = useTranslations("shell");
   const shown = MAIN_LINKS.filter(({ href }) => href !== routes.prices || offers.includes("plans"));

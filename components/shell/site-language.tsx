@@ -9,8 +9,8 @@ interface SiteLanguageProps {
 }
 
 /**
- * The way to another language: a switch where the site speaks several, else links to the operator's site that does. A site with
- * one language and no such site has none (docs/decisions/forced-language.md).
+ * Links to the operator's sites in other languages if this site has only one
+ * (docs/decisions/forced-language.md).
  */
 export function SiteLanguage({ site, className }: SiteLanguageProps) {
   const { forcedLocale, otherLanguageOrigin } = site;

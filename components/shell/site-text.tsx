@@ -32,7 +32,7 @@ function inline(node: Inline): ReactNode {
 }
 
 function Inlines({ nodes }: { nodes: readonly Inline[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: drawn once from a text that does not change
+  // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
   return nodes.map((node, index) => <Fragment key={index}>{inline(node)}</Fragment>);
 }
 
@@ -60,7 +60,7 @@ function block(node: Block): ReactNode {
       );
     case "list": {
       const items = node.items.map((blocks, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: drawn once from a text that does not change
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
         <li key={index}>
           <Blocks nodes={blocks} tight />
         </li>
@@ -90,14 +90,13 @@ function block(node: Block): ReactNode {
 
 function Blocks({ nodes, tight = false }: { nodes: readonly Block[]; tight?: boolean }) {
   return nodes.map((node, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: drawn once from a text that does not change
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once from a text that doesn't change.
     <Fragment key={index}>
       {tight && node.type === "paragraph" ? <Inlines nodes={node.children} /> : block(node)}
     </Fragment>
   ));
 }
 
-/** Parsed Markdown (lib/site/rules/text-blocks.ts). Drawn without any script; headings are h2 to h4. */
 export function Markdown({ blocks, lang }: { blocks: readonly Block[]; lang?: string }) {
   return (
     <div lang={lang} className="wrap-anywhere grid max-w-measure gap-3">
@@ -106,7 +105,6 @@ export function Markdown({ blocks, lang }: { blocks: readonly Block[]; lang?: st
   );
 }
 
-/** A text of the site as lib/middleware/site-text.ts reads it; nothing where there is none. */
 export function SiteText({ text }: { text: SiteTextContent | null }) {
   return text && <Markdown blocks={text.blocks} lang={text.locale} />;
 }

@@ -2,7 +2,7 @@ import { structuredData } from "@/lib/site/structured-data";
 
 type Facts = Parameters<typeof structuredData>[0][number];
 
-/** Facts for search engines. Browsers hide the nonce attribute from scripts, so hydration would see a mismatch. */
+/** Browsers hide the nonce attribute from scripts, which hydration would report as a mismatch. */
 export function StructuredData({ facts, nonce }: { facts: readonly (Facts | null)[]; nonce: string }) {
   const known = facts.flatMap((fact) => fact ?? []);
   if (known.length === 0) return null;

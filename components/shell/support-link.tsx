@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { routes } from "@/lib/routes";
 
-/** Links to support: its email address, or the page with the contact form if there is none. */
 export function SupportLink({
   email,
   className,

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { END_PREVIEW, THEME_PREVIEW } from "@/lib/core/site/theme";
 
-/** Stands over every page that is shown in the theme of a draft, so that nobody takes it for the published one. */
 export function ThemePreviewBanner() {
   const t = useTranslations("shell.themePreview");
   return (
@@ -12,7 +11,7 @@ export function ThemePreviewBanner() {
       <p>
         <strong>{t("label")}</strong> {t("text")}
       </p>
-      {/* A whole page load: the document's style is of the draft. */}
+      {/* Reloads the page because the document's style belongs to the draft. */}
       <a href={`?${THEME_PREVIEW}=${END_PREVIEW}`} className="inline-flex min-h-11 items-center">
         {t("end")}
       </a>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { showTheme } from "@/lib/client/preferences";
 import { THEME_CHOICES, type ThemeChoice } from "@/lib/core/theme-choice";
 
-/** Light, dark, or as the device prefers. The choice is kept in a cookie, so that the next page starts with it. */
+/** Stored in a cookie so that the server renders the next page with the theme. */
 export function ThemeSwitch({ initial }: { initial: ThemeChoice }) {
   const t = useTranslations("shell");
   const [choice, setChoice] = useState(initial);

@@ -1,7 +1,7 @@
 "use client";
 import { useFormatter } from "next-intl";
 
-/** Dates in the reader's locale. Suppliers often know only the month or the year; then only that is shown. */
+/** Suppliers often have only a month or a year, so show only those parts. */
 export function useDateFormat() {
   const format = useFormatter();
   return (date: string): string => {

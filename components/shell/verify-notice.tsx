@@ -6,12 +6,10 @@ import { resendVerification } from "@/lib/client/session";
 import { useErrorText } from "@/lib/client/use-error-text";
 
 export interface VerifyNoticeProps {
-  /** The address that the link went to. */
   email: string;
   creditsDue: boolean;
 }
 
-/** Stands over every page until the mailed link is opened; sends it again. */
 export function VerifyNotice({ email, creditsDue }: VerifyNoticeProps) {
   const t = useTranslations("shell.verify");
   const errorText = useErrorText();

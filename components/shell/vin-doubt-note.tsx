@@ -10,7 +10,6 @@ interface VinDoubtNoteProps {
   onConfirm: () => void;
 }
 
-/** Below a form's VIN field: why the number is doubtful, and the quiet way on. The correction is the field above. */
 export function VinDoubtNote({ vin, doubt, onConfirm }: VinDoubtNoteProps) {
   const t = useTranslations("vehicle.question");
   return (

@@ -12,7 +12,6 @@ const MENU_ID = "visitor-menu";
 const line =
   "condensed flex min-h-12 items-center border-hairline border-t px-4 font-[550] text-base text-ink no-underline hover:bg-band";
 
-/** The header of whoever is not logged in: pages that a stranger can use, and on phones a menu of them. */
 export async function VisitorHeader({ site }: { site: Site }) {
   const [t, links] = await Promise.all([getTranslations("shell"), visitorLinks()]);
   return (
@@ -25,7 +24,7 @@ export async function VisitorHeader({ site }: { site: Site }) {
           <ButtonLink href={routes.login} variant="quiet" size="sm" className="min-h-11 px-4">
             {t("logIn")}
           </ButtonLink>
-          {/* A native popover: it opens without script, and Escape closes it. */}
+          {/* A native popover opens without script and closes on Escape. */}
           <button
             type="button"
             popoverTarget={MENU_ID}
@@ -40,10 +39,10 @@ export async function VisitorHeader({ site }: { site: Site }) {
         id={MENU_ID}
         popover="auto"
         aria-label={t("menu")}
-        // On phones it covers the page: a button half hidden by the menu would be too small a target.
+        // Covers the page on phones because a button half hidden by the menu would be too small a target.
         className="absolute inset-x-0 top-14 bottom-auto m-0 min-h-[calc(100dvh-3.5rem)] w-full border-0 border-rule bg-sheet p-0 text-ink md:top-16 md:min-h-0 md:border-b lg:hidden"
       >
-        {/* Plain links: the page that they lead to comes without an open menu. */}
+        {/* Plain links because a page load closes the menu. */}
         {links.map(({ href, label }) => (
           <a key={href} href={href} className={line}>
             {label}

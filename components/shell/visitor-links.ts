@@ -8,7 +8,6 @@ export interface PageLink {
   label: string;
 }
 
-/** The pages of whoever has no account, in the order of the header, its menu on phones, and the footer. */
 export async function visitorLinks(): Promise<PageLink[]> {
   const [context, samples, t] = await Promise.all([pageContext(), hasSamples(), getTranslations("shell")]);
   const links = [

@@ -7,7 +7,6 @@ import type { Site } from "@/lib/site/site";
 
 type Company = Pick<Site, "name" | "supportEmail" | "sellerName" | "sellerAddress" | "sellerPhone">;
 
-/** Who runs the site and how to reach them: what the site has said of itself, and nothing that it has not. */
 export function CompanyFacts({ site }: { site: Company }) {
   const t = useTranslations("trust.about");
   const address = site.sellerAddress.map((line) => (

@@ -9,7 +9,7 @@ import { useDialogs } from "@/stores/dialogs";
 const ALL = { analytics: true, marketing: true, chat: true };
 const NONE = { analytics: false, marketing: false, chat: false };
 
-/** Asks once. Both choices look alike and take one click; the banner never covers the focused element. */
+/** Accept and reject must look alike and take one click each. */
 export function ConsentBanner({ parties }: { parties: ThirdParties }) {
   const t = useTranslations("site.consent");
   const open = useDialogs((state) => state.open);

@@ -20,7 +20,7 @@ function Source({ entry }: { entry: SourceEntry }) {
   const covers = entry.covers.map((kind) => t(`kindNames.${kind}`)).join(", ");
   const nameOf = useSourceName();
   const name = entry.source ? nameOf(entry.source) : t("supplier");
-  // Our own samples' names end in it.
+  // The names of sample sources already end with this word.
   const saysSample = name.toLowerCase().includes(t("sample").toLowerCase());
   return (
     <li className="grid gap-x-6 gap-y-0.5 border-hairline border-t py-2 sm:grid-cols-[1.4fr_1fr_1fr]">
@@ -45,7 +45,7 @@ function Source({ entry }: { entry: SourceEntry }) {
 interface AreaProps {
   area: SourceArea;
   number: number;
-  /** Null while nobody can say which sources are asked. */
+  /** Null if the Members API can't list its sources. */
   entries: readonly SourceEntry[] | null;
   ownApi: boolean;
 }
@@ -78,7 +78,6 @@ function Area({ area, entries, number, ownApi }: AreaProps) {
   );
 }
 
-/** The methodology, made from the sources that this installation asks. */
 export function HowWeCheck({ sources, ownApi }: { sources: readonly SourceEntry[] | null; ownApi: boolean }) {
   const t = useTranslations("trust.howWeCheck");
   return (

@@ -16,7 +16,6 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** A checkbox for each optional service of the site; opened from the banner and from every page's footer. */
 export function PrivacyDialog({ parties, onClose }: PrivacyDialogProps) {
   const t = useTranslations("site.consent");
   const common = useTranslations("common");

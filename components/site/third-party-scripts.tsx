@@ -9,9 +9,7 @@ import { useConsent } from "@/stores/consent";
 
 const ConsentBanner = lazy(async () => ({ default: (await import("./consent-banner")).ConsentBanner }));
 
-/**
- * Analytics of sites that have any, after consent where it is required; never on closed pages (SITE-4, SEC-INJ-06).
- */
+/** Never loads analytics on closed pages, even with consent (SEC-INJ-06). */
 export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   const path = usePathname();
   const allowed = useAllowed(parties.consentRequired);
@@ -22,7 +20,7 @@ export function ThirdPartyScripts({ parties }: { parties: ThirdParties }) {
   useEffect(() => {
     if (!allowed || !open || documentClass() === "closed") return;
     void import("@/lib/client/analytics").then(({ countPage }) => {
-      // The page has changed since; its own effect counts it.
+      // After navigation, the next page's effect counts the view.
       if (window.location.pathname === path) countPage(parties, allowed);
     });
   }, [allowed, open, parties, path]);

@@ -12,12 +12,10 @@ interface TrustPageProps {
   site: string;
   text: Text | null;
   ownApi?: boolean;
-  /** Links to its sections stand above a long text. */
   contents?: boolean;
   children?: ReactNode;
 }
 
-/** The heading's words without their emphasis. */
 const plain = (nodes: readonly object[]): string =>
   nodes
     .map((node) =>
@@ -45,7 +43,7 @@ function Contents({ text }: { text: Text }) {
   );
 }
 
-/** The day and version of a text; a member's consent names the same version. */
+/** Shows the text version that a member's consent refers to. */
 function Updated({ text }: { text: Text }) {
   const t = useTranslations("trust");
   const format = useFormatter();
@@ -66,7 +64,6 @@ function Updated({ text }: { text: Text }) {
   );
 }
 
-/** A page that says who the site is and by which rules it works. Drawn on the server alone; nothing in it needs script. */
 export function TrustPage({ name, site, text, ownApi = false, contents = false, children }: TrustPageProps) {
   const t = useTranslations("trust");
   return (

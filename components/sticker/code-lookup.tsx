@@ -9,7 +9,6 @@ import { codesQuery } from "@/lib/client/sticker-editor";
 import type { ForumTopic } from "@/lib/contract/sticker-builder";
 import { useStickerEditor } from "./editor-context";
 
-/** Codes of options and paints, the parts of a classic number and the plant, for whoever compares them with the car's plates. */
 export function CodeLookup() {
   const t = useTranslations("stickerEditor.codes");
   return (
@@ -53,7 +52,7 @@ function Topic({ topic: { topic, entries } }: { topic: ForumTopic }) {
   const t = useTranslations("stickerEditor.codes");
   const common = useTranslations("common");
   const sources = [...new Set(entries.map(({ source }) => source))];
-  // Codes of a number's parts are words of ours; a maker's own code is shown as it is.
+  // Translates our own part codes; shows manufacturer codes verbatim.
   const labelOf = (code: string | null) => {
     const part = `part.${code as "year"}` as const;
     return code !== null && (topic === "number" || topic === "factory") && t.has(part) ? t(part) : code;

@@ -18,7 +18,6 @@ interface SwatchProps {
   onChoose: () => void;
 }
 
-/** A color swatch; hatched if the shade is unknown. The name is in the text below, and here for screen readers. */
 function Swatch({ color, group, checked, onChoose }: SwatchProps) {
   return (
     <label className="relative block cursor-pointer" title={colorName(color)}>
@@ -43,7 +42,6 @@ function Swatch({ color, group, checked, onChoose }: SwatchProps) {
   );
 }
 
-/** Exterior or interior color: swatches from the data, none, or a custom one. */
 export function ColorSection({ part }: { part: "exterior" | "interior" }) {
   const t = useTranslations("stickerEditor");
   const group = useId();

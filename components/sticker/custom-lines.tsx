@@ -58,7 +58,6 @@ function CustomLineRow({ line, number }: { line: CustomLine; number: number }) {
   );
 }
 
-/** Lines that the user enters; each is marked as such on the sheet. */
 export function CustomLines() {
   const t = useTranslations("stickerEditor");
   const { draft, change } = useStickerEditor();

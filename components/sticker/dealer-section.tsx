@@ -12,11 +12,10 @@ const fields = [
   { name: "number", max: 20, wide: false },
 ] as const;
 
-/** Dealer, order and stock numbers: only the user knows them, and all are optional. */
 export function DealerSection() {
   const t = useTranslations("stickerEditor");
   const { draft, change, problems } = useStickerEditor();
-  // Initially open if a field has a value; after that the user decides.
+  // Open initially if a field has a value; then the user controls it.
   const [isInitiallyOpen] = useState(() =>
     [...Object.values(draft.dealer), draft.order, draft.stock].some(Boolean),
   );

@@ -8,15 +8,13 @@ import type { EditorActions } from "./editor-types";
 
 interface ActionBarProps {
   actions: EditorActions;
-  /** Null if there is no sheet to show. */
   prices: StickerPrices | null;
-  /** The number of invalid fields; 0 until the first submit. */
+  /** 0 until the first submit. */
   invalidCount: number;
   busy: boolean;
   onShowSheet: () => void;
 }
 
-/** The total and the main button, always within reach however long the form is. */
 export function ActionBar({ actions, prices, invalidCount, busy, onShowSheet }: ActionBarProps) {
   const t = useTranslations("stickerEditor.bar");
   const notSold = useTranslations("dashboard.action.notSold");

@@ -14,7 +14,6 @@ interface StickerEditorState {
   problems: DraftProblems;
 }
 
-/** The state that every section of the form shares. */
 export const StickerEditorContext = createContext<StickerEditorState | null>(null);
 
 export function useStickerEditor(): StickerEditorState {
@@ -23,7 +22,6 @@ export function useStickerEditor(): StickerEditorState {
   return editor;
 }
 
-/** The translated error of a field, if any. */
 export function useFieldErrorText(): (field: string) => string | undefined {
   const t = useTranslations("stickerEditor.problem");
   const { problems } = useStickerEditor();

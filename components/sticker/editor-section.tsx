@@ -3,15 +3,11 @@ import type { TourStep } from "@/lib/core/support/tour-steps";
 
 interface EditorSectionProps {
   title: ReactNode;
-  /** The step of the guided tour that points at this section. */
   tour?: TourStep;
   children: ReactNode;
 }
 
-/**
- * A numbered section of the form. It leaves room for the tour's card: above it on narrow screens, beside it on
- * wide ones.
- */
+/** Leaves room for the tour's card: above on narrow screens, to the side on wide screens. */
 export function EditorSection({ title, tour, children }: EditorSectionProps) {
   return (
     <fieldset

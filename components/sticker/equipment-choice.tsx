@@ -12,7 +12,7 @@ import { useStickerEditor } from "./editor-context";
 
 type Line = StickerData["packages"][number]["data"][number];
 
-/** SHOW-1: '$0' and 'INC' are shown as Included. */
+/** Shows "$0" and "INC" as Included. */
 function usePriceText() {
   const t = useTranslations("stickerEditor.price");
   return (text: string): string => {
@@ -23,7 +23,6 @@ function usePriceText() {
   };
 }
 
-/** A checkbox for a package or an option, with its contents, price and source. */
 export function EquipmentChoice({ line }: { line: Line }) {
   const t = useTranslations("stickerEditor");
   const { data, draft, change, problems } = useStickerEditor();

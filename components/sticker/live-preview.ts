@@ -6,19 +6,13 @@ import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
 import { stickerPrices, type TotalMismatch } from "@/lib/core/sticker/price";
 import { advertisedSalePrice, enteredDealer } from "@/lib/core/sticker/stated-sale";
 
-/** The texts of a sheet that depend on the choices, in the sheet's language. */
 export interface StickerPreviewMessages {
-  /** The note for a sheet that the manufacturer's label data no longer covers. */
   notice: string;
   buildData: string;
   withEntered(basis: string): string;
   warning(doubt: Exclude<TotalMismatch, null>, cents: { sum: number | null; stated: number | null }): string;
 }
 
-/**
- * All that can be chosen from: the sheet's own lines, prices and colors from the build data, plus the lists next
- * to it.
- */
 function availableOptions(sheet: StickerPageModel, { exterior, interior }: StickerData): ConfirmedOptions {
   const { packages, options, prices, provenance } = sheet;
   return {
@@ -37,8 +31,8 @@ function availableOptions(sheet: StickerPageModel, { exterior, interior }: Stick
 }
 
 /**
- * The sheet with the choices, as the Members API will print it: the same rules run here, so that a keystroke needs
- * no request. tests/integration/sticker-preview.test.ts compares the two. Null if a remote Members API draws its own.
+ * Runs the Members API's own rules so that a keystroke needs no request. Null if a remote Members API renders
+ * its own sheet.
  */
 export function liveStickerPreview(
   data: StickerData,
@@ -66,7 +60,7 @@ export function liveStickerPreview(
     vehicle: {
       ...sheet.vehicle,
       trim: choices.trim || sheet.vehicle.trim,
-      // A style chosen from the data keeps the sheet's own text, which may be in another language.
+      // A style from the data keeps the sheet's text, which may be in another language.
       body: choices.style && choices.style !== data.style ? choices.style : sheet.vehicle.body,
     },
     exterior: build.exterior,
@@ -79,7 +73,6 @@ export function liveStickerPreview(
   };
 }
 
-/** SHOW-1: an option of $0 is included in the price. */
 function included<Line extends { price: unknown }>(line: Line): Line {
   return line.price === 0 ? { ...line, price: "included" } : line;
 }

@@ -2,7 +2,6 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "@/components/ui/text-input";
 
-/** An input for an amount in dollars. */
 export function MoneyInput(props: ComponentProps<"input">) {
   return <TextInput inputMode="decimal" maxLength={20} autoComplete="off" placeholder="$" {...props} />;
 }

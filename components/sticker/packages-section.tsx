@@ -8,7 +8,6 @@ import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
 import { EquipmentChoice } from "./equipment-choice";
 
-/** Packages and options: preselected from the data and editable, or all entered by hand. */
 export function PackagesSection() {
   const t = useTranslations("stickerEditor");
   const group = useId();

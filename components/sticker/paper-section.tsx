@@ -5,7 +5,6 @@ import { ChoiceInput } from "@/components/ui/choice-input";
 import { useStickerEditor } from "./editor-context";
 import { EditorSection } from "./editor-section";
 
-/** How the sticker is printed: landscape or portrait, with or without the service's name. */
 export function PaperSection() {
   const t = useTranslations("stickerEditor");
   const group = useId();

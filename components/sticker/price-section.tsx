@@ -65,7 +65,6 @@ function DiscountRow({ discount, number }: { discount: CustomDiscount; number: n
   );
 }
 
-/** Base price, destination and discounts: from the data, unless the user enters others. */
 export function PriceSection() {
   const t = useTranslations("stickerEditor");
   const { data, draft, change } = useStickerEditor();

@@ -1,7 +1,6 @@
 "use client";
 import { TrashIcon } from "@/components/ui/icons";
 
-/** Removes a row and moves the focus to the button that adds one. */
 export function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -22,7 +22,6 @@ import { PaperSection } from "./paper-section";
 import { PriceSection } from "./price-section";
 import { TrimSection } from "./trim-section";
 
-/** The notes on totals and basis as printed on the sheet, in the reader's language; live-preview.ts adds them. */
 function usePrintedText(): StickerPreviewMessages {
   const t = useTranslations("stickerEditor.printed");
   return {
@@ -40,12 +39,10 @@ function usePrintedText(): StickerPreviewMessages {
 interface StickerPreviewProps {
   sheet: StickerPageModel;
   render: (sheet: StickerPageModel) => ReactNode;
-  /** The data of another trim is loading; this preview stays until then. */
   waiting: boolean;
   boxRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The sheet as it will be printed, next to the form. */
 function StickerPreview({ sheet, render, waiting, boxRef }: StickerPreviewProps) {
   const t = useTranslations("stickerEditor.sheet");
   return (
@@ -70,16 +67,12 @@ interface StickerEditorFormProps extends Omit<StickerEditorProps, "vehicle" | "f
   vehicle: { vin: string; year: number; make: string; model: string };
   data: StickerData;
   draft: StickerDraft;
-  /** The draft of who has chosen nothing. */
   blank: StickerDraft;
   change: ChangeDraft;
   waiting: boolean;
 }
 
-/**
- * The form and the sheet. A choice appears on the sheet at once, by the same rules that print it. Fields keep a
- * scroll margin for the action bar, so that it never covers the focused one.
- */
+/** Fields keep a scroll margin so that the action bar never covers the focused field. */
 export function StickerEditorForm({
   vehicle,
   data,
@@ -158,7 +151,6 @@ export function StickerEditorForm({
   );
 }
 
-/** The source of the choices and how reliable it is; shown before the form. */
 function DataSourceNote({ data }: { data: StickerData }) {
   const t = useTranslations("stickerEditor.basis");
   const locale = useLocale();

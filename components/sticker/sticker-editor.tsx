@@ -18,10 +18,6 @@ import { stickerDraftId, useStickerDrafts } from "@/stores/sticker-draft";
 import type { StickerEditorProps } from "./editor-types";
 import { StickerEditorForm } from "./sticker-editor-form";
 
-/**
- * The sticker editor of one vehicle: loading, unavailable, or the form with the sheet (STK-1). For an existing sticker
- * it opens with what that was made of.
- */
 export function StickerEditor(props: StickerEditorProps) {
   const t = useTranslations("stickerEditor");
   const { data: user } = useUser();
@@ -53,15 +49,12 @@ export function StickerEditor(props: StickerEditorProps) {
 }
 
 interface StickerEditorForProps extends StickerEditorProps {
-  /** The draft's id. */
   id: string;
-  /** What the existing sticker was made of. */
   made: MadeStickerChoices | null;
-  /** What the editor has of who has chosen nothing. */
   blank: StickerDraft;
 }
 
-/** A dealer's sheet names the dealer: the account's company, which the editor can change. */
+/** Prefills a dealer's company from the account; the editor can change it. */
 function blankDraft({ isDealer, profile }: User): StickerDraft {
   if (!isDealer) return EMPTY_DRAFT;
   const { name, address, city } = dealerBlock(profile);
@@ -82,7 +75,7 @@ function StickerEditorFor({ id, made, blank, ...props }: StickerEditorForProps) 
   const draft = useStickerDrafts((state) => state.drafts[id]);
   const change = useStickerDrafts((state) => state.change);
   const chosenTrim = draft ? draft.trim : madeTrim(made);
-  // A typed trim is deferred until the user pauses.
+  // Deferred until the user stops typing.
   const trim = useDeferredValue(chosenTrim ?? vehicle.trim ?? undefined);
   const query = useQuery(stickerDataQuery({ ...vehicle, trim: trim || undefined, locale }));
   const unavailable = (reason: "unavailable" | "unnamed", notice: ReactNode = null) => (

@@ -64,7 +64,7 @@ export function PartsPanel({ sticker }: { sticker: StickerModel }) {
   );
 }
 
-/** The Monroney label names the dealer and the delivery address; shown only if the user entered them. */
+/** The Monroney label names the dealer and the delivery address. */
 export function DealerPanel({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
   const { dealer, offer } = sticker;
@@ -79,7 +79,7 @@ export function DealerPanel({ sticker }: { sticker: StickerModel }) {
       </h3>
       <div className={styles.inside}>
         {dealer?.logo ? (
-          // biome-ignore lint/performance/noImgElement: the picture is embedded in the model; there is nothing to fetch for the optimizer.
+          // biome-ignore lint/performance/noImgElement: the picture is embedded, so the optimizer has nothing to fetch.
           <img
             src={`data:image/jpeg;base64,${dealer.logo.jpeg}`}
             alt=""

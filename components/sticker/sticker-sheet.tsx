@@ -10,12 +10,11 @@ import { useStickerMessages } from "./use-sticker-messages";
 
 type Paint = NonNullable<StickerModel["exterior"]>;
 
-/** '040 SUPER WHITE': a color as printed on a sticker. */
 function paintText({ code, name }: Paint): string {
   return [code, name.toUpperCase()].filter(Boolean).join(" ");
 }
 
-/** The window sticker, rendered from the same model as its PDF. */
+/** Renders the same model as the PDF. */
 export function StickerSheet({ sticker }: { sticker: StickerModel }) {
   const { t } = useStickerMessages();
   const paint = (part: "exterior" | "interior") => {

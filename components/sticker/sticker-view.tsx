@@ -9,7 +9,6 @@ import { stickerDocumentQuery } from "@/lib/client/sticker";
 import { dashboardHref, downloadHref, STICKER_HASH } from "@/lib/routes";
 import { StickerSheet } from "./sticker-sheet";
 
-/** The user's sticker of a VIN: loading, missing, unavailable, or the sheet with its PDF. */
 export function StickerView({ vin }: { vin: string }) {
   const t = useTranslations("sticker");
   const enabled = useOffer("documents");

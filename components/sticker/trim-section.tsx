@@ -10,9 +10,7 @@ import { EditorSection } from "./editor-section";
 
 interface ListOrCustomProps {
   label: string;
-  /** The values to choose from; without any, the field is a text input. */
   options: readonly string[];
-  /** How an option is shown, where that is not the option itself. */
   nameOf?: (option: string) => string;
   value: string;
   onChange: (value: string) => void;
@@ -21,7 +19,6 @@ interface ListOrCustomProps {
 
 const CUSTOM = " custom";
 
-/** A select of values, plus an entry for free text. */
 function ListOrCustom({
   label,
   options,
@@ -77,7 +74,6 @@ function ListOrCustom({
   );
 }
 
-/** Trim and style: the trim decides which build data is shown. */
 export function TrimSection() {
   const t = useTranslations("stickerEditor");
   const words = useVehicleWords();

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { randomId } from "@/lib/core/random-id";
 
-/** Focuses the first field of a row after it was added. The second value creates the new row's id. */
+/** The second value creates the new row's id. */
 export function useFocusAddedRow(): [RefObject<HTMLUListElement | null>, () => string] {
   const list = useRef<HTMLUListElement>(null);
   const shouldFocus = useRef(false);

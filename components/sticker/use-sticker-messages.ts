@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { LinePrice, Stars } from "@/lib/contract/vehicle-build-data";
 import { formatCents } from "@/lib/core/money";
 
-/** How the sheet formats prices and stars; an unknown value says so, and is never a zero. */
+/** Unknown values are labeled as unknown, never shown as zero. */
 export function useStickerMessages() {
   const t = useTranslations("sticker");
   return {

@@ -12,7 +12,7 @@ import { useChat } from "@/stores/chat";
 import { useDialogs } from "@/stores/dialogs";
 import { useToasts } from "@/stores/toast";
 
-// Runs once, before the widget loads.
+// Must run once before the widget loads.
 urlIsRead();
 
 function planOf(user: User | null | undefined): string {
@@ -23,7 +23,6 @@ function planOf(user: User | null | undefined): string {
 
 const SCRIPT = /^https:\/\/cdn\.livechatinc\.com\//;
 
-/** Where the widget's script does not load, the chat is a link again; whoever asked for it reads why. */
 function useLostScript(): void {
   const t = useTranslations("chat.lost");
   const show = useToasts((state) => state.show);
@@ -34,20 +33,20 @@ function useLostScript(): void {
       lose();
       if (isRequested) show({ title: t("title"), message: t("text") });
     };
-    // A script's error does not bubble.
+    // Script errors don't bubble, so listen in the capture phase.
     window.addEventListener("error", onError, true);
     return () => window.removeEventListener("error", onError, true);
   }, [show, t]);
 }
 
-/** LiveChat's own component, and the only place that loads it. Nothing passed to it may contain a VIN or a plate. */
+/** Only this component loads LiveChat. Never pass it a VIN or a license plate. */
 export function ChatWidget({ license }: { license: string }) {
   const path = usePathname();
   const locale = useLocale();
   const { data: user } = useUser();
   const { visibility, setVisibility } = useChat();
   useLostScript();
-  // On phones a dialog sits at the bottom of the screen, where the chat bubble would cover its buttons.
+  // On phones, the chat bubble would cover a dialog's buttons.
   const covered = useDialogs((state) => state.current !== null);
   const name = [user?.first, user?.last].filter(Boolean).join(" ");
   return (

@@ -18,7 +18,6 @@ import { useZodForm } from "@/lib/client/use-zod-form";
 const request = async () => (await import("@/lib/contract/support")).contactRequest;
 const DRAFT = ["name", "email", "message"] as const;
 
-/** A message to the site's support from anybody, with or without an account. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("support.contact");
   const common = useTranslations("common");

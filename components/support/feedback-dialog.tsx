@@ -40,7 +40,7 @@ const titles = {
   "ticket-sent": "ticketSent.title",
 } as const;
 
-/** The clicked button disappears with its step: focus moves to the next step's first field, or to its text. */
+/** Focuses the next step because the clicked button unmounts. */
 function useFocusOfStep(step: FeedbackState["step"]) {
   const box = useRef<HTMLDivElement>(null);
   const previousStep = useRef(step);
@@ -52,7 +52,6 @@ function useFocusOfStep(step: FeedbackState["step"]) {
   return box;
 }
 
-/** DLG-1: rating, message, ticket, thanks. However it ends, it does not open by itself for this vehicle again. */
 export function FeedbackDialog({ vin, about, opening, onClose }: FeedbackDialogProps) {
   const t = useTranslations("feedback");
   const common = useTranslations("common");
@@ -120,7 +119,6 @@ interface LowRatingOptionsProps {
   onContact: () => void;
 }
 
-/** Options for a dissatisfied user: the document made again where that is free, or a person to contact. */
 function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
   const t = useTranslations("feedback.options");
   const { data: user } = useUser();
@@ -140,7 +138,7 @@ function LowRatingOptions({ vin, about, onContact }: LowRatingOptionsProps) {
       <h3 className="caps mb-3">{t("title")}</h3>
       <div className="flex flex-col gap-2.5 sm:flex-row">
         {isFree ? (
-          // A full page load: an open dashboard would not notice `regenerate` in its own URL.
+          // A full page load, because an open dashboard ignores `regenerate` in its own URL.
           <a
             href={regenerateHref(vin, about === "sticker" ? STICKER_HASH : REPORT_HASH)}
             onClick={() => recordFeedback(vin, about === "sticker" ? "regenerate" : about)}
@@ -178,10 +176,7 @@ function FeedbackThanks({ vin, onLeave }: { vin: string; onLeave: () => void }) 
   );
 }
 
-/**
- * Mentions a credit unless none was granted: see docs/decisions/support-ticket-credit.md. A remote Members API that says
- * nothing of it gives one, as the specification promises.
- */
+/** Mentions a credit unless none was granted. A remote Members API grants a credit by specification. */
 function TicketConfirmation({ ticket }: { ticket: SentTicket }) {
   const t = useTranslations("feedback.ticketSent");
   return (

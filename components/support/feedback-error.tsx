@@ -6,7 +6,6 @@ import { loginHref } from "@/lib/routes";
 
 export type Failure = { kind: "refused"; text: string } | { kind: "log-in" };
 
-/** Shown below the form: the error, or that a login is required. The form's values stay in this tab. */
 export function FeedbackError({ failure }: { failure: Failure | null }) {
   const t = useTranslations("feedback");
   if (!failure) return null;

@@ -17,13 +17,11 @@ const DRAFT = ["feedback_msg"] as const;
 interface MessageStepProps {
   mood: "positive" | "negative";
   vin: string;
-  /** Sends the rating, with the message or, after Skip, without it. */
+  /** Undefined after Skip. */
   onSend: (message: string | undefined) => Promise<void>;
-  /** Options after a bad rating, shown below the form. */
   options?: ReactNode;
 }
 
-/** Steps 1 and 2: a message, or Skip. */
 export function MessageStep({ mood, vin, onSend, options }: MessageStepProps) {
   const t = useTranslations("feedback.message");
   const form = useZodForm(mood === "positive" ? positive : negative, { defaultValues: { feedback_msg: "" } });
@@ -39,7 +37,7 @@ export function MessageStep({ mood, vin, onSend, options }: MessageStepProps) {
     await deliver(feedback_msg);
     return undefined;
   });
-  // The delete-account page has the same sentence with a period; a key generated from the text would collide.
+  // A key generated from the text would collide with the same sentence on the delete-account page.
   const missing = form.getFieldState("feedback_msg", form.formState).error?.type === "too_small";
 
   return (

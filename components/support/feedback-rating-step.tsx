@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { RATING_DELAY_MS } from "@/lib/core/constants";
 import { RATINGS, type Rating } from "@/lib/core/support/feedback-steps";
 
-/** Step 0. Buttons instead of radio buttons: an arrow key must not answer. The last click within the pause counts. */
+/** Buttons, not radio buttons, because an arrow key must not submit. The last click within the pause counts. */
 export function RatingStep({ onRated }: { onRated: (rating: Rating) => void }) {
   const t = useTranslations("feedback.rating");
   const [selected, setSelected] = useState<Rating | null>(null);

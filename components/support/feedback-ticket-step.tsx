@@ -18,7 +18,7 @@ const request = async () => (await import("@/lib/contract/support")).supportTick
 const DRAFT = ["vin", "message", "email", "name", "phone"] as const;
 
 export interface SentTicket {
-  /** Both are missing where a remote Members API does not say. */
+  /** Missing if a remote Members API doesn't return them. */
   number?: string;
   creditGranted?: boolean;
 }
@@ -30,7 +30,6 @@ interface TicketStepProps {
   onSent: (ticket: SentTicket) => void;
 }
 
-/** Step 3: a support ticket. Name and email are prefilled for logged-in users. */
 export function TicketStep({ vin, about, satisfaction, onSent }: TicketStepProps) {
   const t = useTranslations("feedback.ticket");
   const { data: user } = useUser();

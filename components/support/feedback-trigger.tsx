@@ -8,21 +8,16 @@ import { isFeedbackDue } from "@/stores/feedback";
 interface FeedbackTriggerProps {
   vin: string;
   about: "report" | "sticker";
-  /** The document, with the link to its PDF. */
   children: ReactNode;
 }
 
-/** An answer that is known already skips the rating. */
 const openings = [
   { opening: "negative", text: "invite.negative" },
   { opening: "positive", text: "invite.positive" },
   { opening: "rating", text: "invite.action" },
 ] as const;
 
-/**
- * Feedback buttons below a document. Opens on its own once, when the reader returns from the PDF opened here: by then
- * they have read it, and the dialog covers nothing in use.
- */
+/** Opens once, when the user returns from the PDF and has read it. */
 export function FeedbackTrigger({ vin, about, children }: FeedbackTriggerProps) {
   const t = useTranslations("feedback");
   const open = useDialogs((state) => state.open);

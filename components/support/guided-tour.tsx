@@ -6,19 +6,19 @@ import { Button } from "@/components/ui/button";
 import { TOUR_STEPS, type TourStep } from "@/lib/core/support/tour-steps";
 
 interface GuidedTourProps {
-  /** Opened by its button, it takes the focus; started on its own, it never moves the focus. */
+  /** Never steals the focus when the tour starts automatically. */
   takesFocus: boolean;
   onClose: (byKeyOrButton: boolean) => void;
 }
 
 const partOf = (step: TourStep) => document.querySelector<HTMLElement>(`[data-tour="${step}"]`);
 
-/** The library would trap Tab inside the card; this card is part of the page's tab order, so Tab leads on from it. */
+/** Stops the library from trapping Tab inside the card. */
 function advanceTour(event: KeyboardEvent): void {
   if (event.key === "Tab") event.stopPropagation();
 }
 
-/** Where the sheet is shown beside the form, there is room for the card next to its step. */
+/** Minimum width for the card next to its section. */
 const wide = () => window.matchMedia("(min-width: 80rem)");
 function onTurned(tell: () => void): () => void {
   const query = wide();
@@ -26,25 +26,20 @@ function onTurned(tell: () => void): () => void {
   return () => query.removeEventListener("change", tell);
 }
 
-/** Whether the card covers an element; the focused element must stay visible. */
+/** The card must never cover the focused element. */
 function covers(card: HTMLElement | null, target: Element): boolean {
   if (!card) return false;
   const [a, b] = [card.getBoundingClientRect(), target.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/**
- * A card beside the part of the form that it explains. The form stays usable: the tour waits while its own part is in
- * use, and closes when something else is clicked or the card would cover the focus. In tab order it comes before the
- * form's first field.
- */
 export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
   const t = useTranslations("tour");
   const title = useId();
   const [at, setAt] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const step = TOUR_STEPS[at] ?? "trim";
-  // Once the user has clicked a button of the card, each following card takes the focus.
+  // After the user clicks a button in the card, each following card takes the focus.
   const moved = useRef(takesFocus);
   const isLast = at === TOUR_STEPS.length - 1;
   const isBeside = useSyncExternalStore(onTurned, () => wide().matches);
@@ -55,7 +50,7 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
     const part = partOf(step);
     if (!part) return;
     part.setAttribute("data-tour-on", "");
-    // The first part is visible when the builder opens; nothing scrolls until the user continues.
+    // Doesn't scroll until the user continues.
     if (moved.current) part.scrollIntoView({ block: isBeside ? "nearest" : "start" });
     return () => part.removeAttribute("data-tour-on");
   }, [step, isBeside]);
@@ -65,13 +60,13 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
     setAt(to);
   }
 
-  // After scrolling has settled: the focus may have scrolled the page, and the card follows its part.
+  // Waits two frames because focusing may scroll the page and move the card.
   function onFocusElsewhere(event: Event) {
     event.preventDefault();
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const focused = document.activeElement;
-        // By now the focus may be inside the card, which must not close then.
+        // The focus may have moved into the card.
         if (focused && !card.current?.contains(focused) && covers(card.current, focused)) onClose(false);
       }),
     );

@@ -20,7 +20,7 @@ interface LiveChatProps {
 
 const corner = "fixed right-4 bottom-4 z-20 print:hidden";
 
-/** Where the page has the chat: in place, as a link in the corner, or only where its footer links to it (null). */
+/** Returns null if only the footer links to the chat. */
 function placeOf(address: string, isLost: boolean): "widget" | "link" | null {
   const { pathname, href } = new URL(address, window.location.origin);
   if (pageClass(pathname) !== "open" || documentClass() !== "open") return null;
@@ -28,11 +28,7 @@ function placeOf(address: string, isLost: boolean): "widget" | "link" | null {
   return hasNoQuery(href) && !isLost ? "widget" : "link";
 }
 
-/**
- * PAGE-16: on every page except under /vehicle-checks and pages that load no third-party code. Loaded after consent
- * or at the first click on Help; a page inside a frame relies on its host's help. The widget records the page's URL
- * by itself: where that contains a vehicle, and where its script does not load, Help opens LiveChat's hosted page.
- */
+/** The widget records page URLs, so pages with a vehicle in the URL open LiveChat's hosted page instead. */
 export function LiveChat({ license, consentRequired }: LiveChatProps) {
   const t = useTranslations("chat");
   const path = usePathname();
@@ -58,8 +54,7 @@ export function LiveChat({ license, consentRequired }: LiveChatProps) {
         </ButtonLink>
       </aside>
     );
-  // On the first screen the vehicle appears in place, and its URL with it: the widget loads there only on request,
-  // and an open conversation stays open.
+  // The home page adds the vehicle to its URL, so the widget loads there only on request.
   if (isRequested || (allowed.chat && (path !== routes.home || isInUse)))
     return (
       <Suspense fallback={null}>

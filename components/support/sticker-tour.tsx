@@ -7,7 +7,6 @@ import { useTours } from "@/stores/tour";
 
 const GuidedTour = lazy(async () => ({ default: (await import("./guided-tour")).GuidedTour }));
 
-/** The guided tour (SHOW-2): starts on its own once per user, and on request at any time. */
 export function StickerTour() {
   const t = useTranslations("tour");
   const { data: user } = useUser();
@@ -15,7 +14,7 @@ export function StickerTour() {
   const [opening, setOpening] = useState<"automatic" | "button" | null>(null);
   const userId = user?.id;
 
-  // Read and written when it is shown: another tab may have shown it in the meantime.
+  // Reads storage when the tour opens because another tab may have shown it.
   const beginOnce = useEffectEvent((id: string) => {
     const { shown, noteShown } = useTours.getState();
     if (shown.includes(id) || useDialogs.getState().current) return;
@@ -33,7 +32,7 @@ export function StickerTour() {
 
   return (
     <div>
-      {/* Before its button, so that a keyboard user who opens the builder reaches the card first. */}
+      {/* Placed before its button so that keyboard users reach the card first. */}
       {opening ? (
         <Suspense fallback={null}>
           <GuidedTour takesFocus={opening === "button"} onClose={close} />

@@ -5,10 +5,7 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { useServerText } from "@/lib/client/use-server-text";
 import type { Failure } from "./feedback-error";
 
-/**
- * Submits for logged-in users only, one request at a time, and keeps the error for display below the form. Field
- * errors from the server are rethrown so that the form shows them at the field.
- */
+/** Field errors are rethrown so that the form shows them at the field. */
 export function useSubmit() {
   const { data: user } = useUser();
   const [failure, setFailure] = useState<Failure | null>(null);
