@@ -2,11 +2,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { MoreIcon } from "./icons";
 
-/** A line of the menu: a button or a link. */
 export const menuLineStyle =
   "condensed flex min-h-11 w-full items-center gap-2 border-hairline border-t px-4 text-left font-[550] text-base text-ink no-underline first:border-t-0 hover:bg-band";
 
-/** A few more actions behind one button: a disclosure that Escape, a choice, and leaving it close. Opens without script. */
 export function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -37,8 +35,8 @@ export function ActionMenu({ label, children }: { label: string; children: React
         <span className="sr-only">{label}</span>
         <MoreIcon className="size-5" />
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only closes what a choice inside has opened. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button or link is a click. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click handler only closes the menu. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: pressing Enter on a button or link fires a click. */}
       <div
         onClick={close}
         className="absolute top-full right-0 z-30 mt-1 w-56 rounded border border-rule bg-sheet"

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 const tones = {
-  /** A rubber stamp, for samples. */
   stamp: "border-2 border-ink px-2 pt-[5px] pb-1 text-ink",
   quiet: "border border-hairline px-1.5 pt-1 pb-[3px] text-ink-2",
 };

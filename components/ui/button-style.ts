@@ -18,7 +18,6 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-[3.25rem] px-6 py-2.5 text-lg",
 };
 
-/** The style of a button, for <button> and for links that act like one. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, wide: boolean): string {
   return classNames(
     "condensed inline-flex items-center justify-center gap-x-2.5 rounded border text-center font-[650] leading-tight no-underline transition-colors",

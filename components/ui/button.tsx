@@ -8,7 +8,6 @@ interface Appearance {
   variant?: ButtonVariant;
   size?: ButtonSize;
   wide?: boolean;
-  /** What the action costs, after a divider: '1 credit · you have 4'. */
   detail?: ReactNode;
 }
 
@@ -27,7 +26,7 @@ function Contents({ children, detail }: { children: ReactNode; detail: ReactNode
 
 type ButtonProps = ComponentProps<"button"> &
   Appearance & {
-    /** An action is in progress: the button keeps its focus and width, and ignores clicks. */
+    /** Ignores clicks but keeps the focus and width while an action runs. */
     busy?: boolean;
   };
 
@@ -60,7 +59,6 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof Link> & Appearance;
 
-/** A link styled as a button, because it starts an action. */
 export function ButtonLink({
   variant = "primary",
   size = "md",

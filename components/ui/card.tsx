@@ -1,21 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A bordered box. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
   return <section {...rest} className={classNames("rounded border border-rule bg-sheet", className)} />;
 }
 
 interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
   title: ReactNode;
-  /** The section's number. */
   number?: number | string;
-  /** Secondary text at the right end of the heading's line: '6 readings, 1 set aside'. */
   aside?: ReactNode;
   level?: 2 | 3;
 }
 
-/** A numbered section of a document: a ruled heading, then its content. */
 export function Section({ title, number, aside, level = 2, className, children, ...rest }: SectionProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -4,24 +4,18 @@ import { FieldError } from "./field";
 
 interface ChoiceInputProps extends Omit<ComponentProps<"input">, "type"> {
   type: "radio" | "checkbox";
-  /** The label. */
   children: ReactNode;
-  /** Secondary text below it. */
   note?: ReactNode;
-  /** At the right end of the line, such as a price. */
   aside?: ReactNode;
-  /** What is wrong and how to fix it, translated. */
   error?: ReactNode;
 }
 
 const box =
   "grid size-5 flex-none cursor-pointer appearance-none place-items-center border-[1.5px] border-ink bg-sheet before:size-2.5 before:bg-primary before:opacity-0 before:content-[''] checked:border-primary checked:before:opacity-100 disabled:cursor-not-allowed disabled:border-ink-3 forced-colors:appearance-auto";
 
-/** The box alone, for an input whose label is elsewhere. */
 export const choiceBoxStyle = (type: ChoiceInputProps["type"]) =>
   classNames(box, type === "radio" ? "rounded-full before:rounded-full" : "rounded-sm");
 
-/** A form row that can be clicked anywhere: the native radio button or checkbox, restyled. */
 export function ChoiceInput({ type, children, note, aside, error, className, ...rest }: ChoiceInputProps) {
   const errorId = useId();
   const problem = error ? { "aria-invalid": true, "aria-describedby": errorId } : null;

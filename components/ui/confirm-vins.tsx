@@ -14,7 +14,6 @@ interface ConfirmVinsProps {
   onChange: (confirmed: string[]) => void;
 }
 
-/** The doubtful VINs of a list, each with the reason and a box to say that it is right; without the tick it is left out. */
 export function ConfirmVins(props: ConfirmVinsProps) {
   const { title, text, lineLabel, doubtLabel, lines, confirmed, onChange } = props;
   if (lines.length === 0) return null;

@@ -8,33 +8,26 @@ export interface DescriptionItem {
 
 interface DescriptionListProps {
   items: readonly DescriptionItem[];
-  /** Two columns where there is room, read from top to bottom. */
   columns?: 1 | 2;
   className?: string;
 }
 
-/**
- * Labels up to this many characters stay on one line beside a long value; beside a value that never wraps, the
- * label wraps.
- */
+/** Characters; longer labels may wrap. */
 const SHORT_LABEL = 18;
-/** Values up to this many characters, such as prices, never wrap. */
+/** Characters; shorter values such as prices never wrap. */
 const SHORT_VALUE = 16;
 
 function isShort(value: ReactNode): boolean {
   return typeof value === "number" || (typeof value === "string" && value.length <= SHORT_VALUE);
 }
 
-/**
- * A flex-shrink below 1 shrinks by that part of the missing width: right beside a value that shrinks too, not
- * enough alone.
- */
+/** A flex-shrink below 1 absorbs only that share of the overflow, so the value shrinks too. */
 function labelFlex({ label, value }: DescriptionItem): string {
   if (isShort(value)) return "flex-[0_1_auto]";
   return label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none";
 }
 
-/** 'Hatchback/Liftback/Notchback' may wrap after a slash, but not within a word. */
+/** Allows a line break after a slash, but not within a word. */
 function breakable(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !value.includes("/")) return value;
   return value.split("/").map((part, at) => (
@@ -47,7 +40,6 @@ function breakable(value: ReactNode): ReactNode {
   ));
 }
 
-/** Label, dotted leader, value: as in a price list or on a window sticker. */
 export function DescriptionList({ items, columns = 1, className }: DescriptionListProps) {
   return (
     <dl className={classNames(columns === 2 ? "gap-x-8 sm:columns-2" : "grid gap-x-8", className)}>

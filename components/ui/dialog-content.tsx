@@ -5,8 +5,7 @@ import { type ReactNode, useCallback, useRef } from "react";
 import { DialogGuardContext } from "./dialog-guard";
 import { CloseIcon } from "./icons";
 
-// Radix's scroll lock writes a style element, which the policy blocks without a nonce. It must be the document's
-// nonce: after a client-side navigation, the page was rendered with another one.
+// Radix's scroll lock adds a style element, which needs the initial document's CSP nonce, not a later page's.
 const nonce = globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
@@ -17,11 +16,9 @@ export interface DialogProps {
   description?: ReactNode;
   closeLabel: string;
   children?: ReactNode;
-  /** Buttons, the main one first; shown at the bottom of the dialog. */
   actions?: ReactNode;
 }
 
-/** What `Dialog` loads when it is first opened. Focus, Escape and scroll lock come from Radix. */
 export function DialogContent({
   open,
   onOpenChange,
@@ -31,7 +28,7 @@ export function DialogContent({
   children,
   actions,
 }: DialogProps) {
-  // Radix returns the focus to its own trigger only; here any button may open the dialog.
+  // Radix returns the focus only to its own trigger, but any button can open this dialog.
   const opener = useRef<Element | null>(null);
   const guard = useRef<(() => void) | null>(null);
   const setGuard = useCallback((next: (() => void) | null) => {
@@ -51,7 +48,7 @@ export function DialogContent({
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
-          // A toast lies above the dialog; clicking it must not close the dialog.
+          // Clicking a toast above the dialog must not close the dialog.
           onInteractOutside={(event) => {
             if (event.target instanceof Element && event.target.closest("[data-toasts]"))
               event.preventDefault();

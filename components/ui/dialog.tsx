@@ -5,7 +5,6 @@ import type { DialogProps } from "./dialog-content";
 
 const DialogContent = lazyWithPreload(async () => (await import("./dialog-content")).DialogContent);
 
-/** A modal dialog; a bottom sheet on phones. Its script is loaded on demand. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

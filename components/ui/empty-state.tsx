@@ -4,15 +4,11 @@ import { classNames } from "./class-names";
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** The next thing to do: a button or a link. */
   action?: ReactNode;
-  /** 1 where the empty state is the whole page. */
   level?: 1 | 2;
-  /** False inside a card, which is already a frame. */
   framed?: boolean;
 }
 
-/** An empty list: what is missing, why, and what to do next. */
 export function EmptyState({ title, children, action, level = 2, framed = true }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (

@@ -3,27 +3,23 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { AlertIcon } from "./icons";
 
 interface ErrorNoteProps {
-  /** What happened. */
   title: ReactNode;
-  /** What to do about it. */
   children?: ReactNode;
-  /** 'Request 01H…', for support. */
   reference?: ReactNode;
   action?: ReactNode;
 }
 
-/** Brings back the focus where a note that has just appeared above it pushed it below the screen. */
+/** Scrolls the focused element back into view if a new note pushed it off the screen. */
 function followFocus(note: HTMLElement) {
   const focused = document.activeElement;
   if (!focused || focused === document.body || note.contains(focused)) return;
   const { top, bottom } = focused.getBoundingClientRect();
   const isBelow = Boolean(note.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
-  // By its upper edge: the gap around the note pushes it too, and what touched the screen's edge was seen.
+  // Compares the top edge, so an element partly visible before counts as visible.
   const wasSeen = top - note.offsetHeight < window.innerHeight;
   if (isBelow && wasSeen && bottom > window.innerHeight) focused.scrollIntoView({ block: "nearest" });
 }
 
-/** An error, announced to screen readers at once. */
 export function ErrorNote({ title, children, reference, action }: ErrorNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** What ties an input to the label, hint and error of the Field around it; empty outside a Field. */
+/** Returns the ids of the surrounding Field, or {} outside a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -6,19 +6,15 @@ import { AlertIcon } from "./icons";
 
 interface FieldProps {
   label: ReactNode;
-  /** Secondary text after the label, such as 'optional'. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to fix it, translated. */
   error?: ReactNode;
-  /** A counter at the right end of the label's line: '11 / 17'. */
   counter?: ReactNode;
   required?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** What is wrong with a field; the field names it in `aria-describedby`. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-red text-sm">
@@ -28,7 +24,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** Label, input, hint and error; the input reads its ids from the context. */
 export function Field({
   label,
   note,

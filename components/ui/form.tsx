@@ -6,22 +6,18 @@ import { useHydrated } from "./hydration-gate";
 import { showElement } from "./show-element";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
-  /** Resolves after the errors were set, whether they are the form's own or the server's. */
+  /** Must resolve after all errors are set, including the server's. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
-  /** For a form with a layout of its own. */
   isBare?: boolean;
 }
 
-/**
- * Every form of the application: after a submit, its first wrong field has the focus and is in view. It posts, so that
- * without JavaScript nothing the user typed ends up in a URL.
- */
+/** Posts so that without JavaScript no input ends up in a URL. After a submit, focuses the first invalid field. */
 export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps) {
-  /** The form of the last submit that has ended; a new object for each. */
+  /** A new object for each submit so that the effect reruns. */
   const [ended, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {
     const field = ended?.form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Centered: bars that stick to the screen's edges would cover it there.
+    // Centered because sticky bars would cover the field at the edges.
     if (field) showElement(field, "center");
   }, [ended]);
 
@@ -30,7 +26,7 @@ export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps
     try {
       await onSubmit(event);
     } finally {
-      // TanStack Query publishes a mutation's error in a timer of its own, which was set before this one.
+      // Runs after TanStack Query's own timer, which publishes the mutation's error.
       setTimeout(() => setEnded({ form }));
     }
   }
@@ -50,7 +46,7 @@ interface SubmitButtonProps extends ComponentProps<typeof Button> {
   children: ReactNode;
 }
 
-/** Disabled until hydration: an early press would submit the form natively and lose what was typed. */
+/** Disabled until hydration because a native submit would lose the input. */
 export function SubmitButton({ busy, disabled, children, ...rest }: SubmitButtonProps) {
   const ready = useHydrated();
   return (

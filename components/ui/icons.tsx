@@ -4,7 +4,6 @@ interface IconProps {
   className?: string;
 }
 
-/** The frame of every icon: 16 × 16, 1.5 px strokes, square line ends. */
 export function Icon({ className = "size-4", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -1,4 +1,3 @@
-/** A moving hatched strip while content is loading. */
 export function LoadingStrip({ label }: { label: string }) {
   return (
     <p role="status" className="grid gap-2">

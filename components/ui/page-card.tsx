@@ -9,7 +9,6 @@ interface PageCardProps {
   children: ReactNode;
 }
 
-/** A page that is one card: title above a heavy rule, then its content. */
 export function PageCard({ label, title, intro, narrow, children }: PageCardProps) {
   return (
     <div

@@ -9,7 +9,6 @@ interface PasswordInputProps extends ComponentProps<"input"> {
   hideLabel: string;
 }
 
-/** A password field with a button that shows the text: fewer mistakes than typing it twice. */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const wiring = useFieldWiring();

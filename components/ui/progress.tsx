@@ -8,7 +8,6 @@ export interface ProgressStep {
   state: "done" | "now" | "waiting";
 }
 
-/** Named steps of a long task: done, current and pending. */
 export function Progress({ steps, label }: { steps: readonly ProgressStep[]; label: string }) {
   return (
     <ol aria-label={label} className="grid gap-0">
@@ -34,7 +33,7 @@ export function Progress({ steps, label }: { steps: readonly ProgressStep[]; lab
   );
 }
 
-/** A progress bar. Browsers draw theirs in green, which here means money. */
+/** Styled because browsers draw progress bars in green, which means money here. */
 export function ProgressBar(props: Omit<ComponentProps<"progress">, "className">) {
   return (
     <progress

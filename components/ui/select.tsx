@@ -5,7 +5,6 @@ import { useFieldWiring } from "./field-context";
 import { ChevronDownIcon } from "./icons";
 import { inputStyle } from "./input-style";
 
-/** The native select: a wheel on phones, type-ahead on a desktop. Options are children. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <div className="relative">

@@ -1,4 +1,3 @@
-/** Opens what an element is folded in, then moves the focus and the view to it. */
 export function showElement(element: HTMLElement, block: ScrollLogicalPosition): void {
   let fold = element.closest("details");
   while (fold) {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** The first focusable element of the page; visible only while focused. */
 export function SkipLink(props: ComponentProps<"a">) {
   return (
     <a

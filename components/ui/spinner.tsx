@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** A spinner. It has no accessible text of its own: put text beside it. */
+/** Hidden from screen readers, so always put text next to it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

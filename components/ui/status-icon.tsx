@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** `found` is a problem (red), `note` is worth knowing (amber); the other three are neither good nor bad news. */
+/** `found` is a problem (red), `note` is notable (amber), and the rest are neutral. */
 export type IconStatus = "found" | "note" | "none" | "unchecked" | "unavailable";
 
 const tones: Record<IconStatus, string> = {
@@ -20,7 +20,6 @@ const shapes: Record<IconStatus, string> = {
   unavailable: "shape-unavailable size-3",
 };
 
-/** A status is always text and a shape together; the text comes from the caller. */
 export function StatusIcon({ state, children }: { state: IconStatus; children: ReactNode }) {
   return (
     <span

@@ -10,7 +10,6 @@ const states: Record<FactMark, IconStatus> = {
   unavailable: "unavailable",
 };
 
-/** How heavily a fact weighs, as the interface's icon. */
 export function StatusMark({ status, children }: { status: FactMark; children: ReactNode }) {
   return <StatusIcon state={states[status]}>{children}</StatusIcon>;
 }

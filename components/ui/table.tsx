@@ -3,11 +3,10 @@ import { classNames } from "./class-names";
 
 interface TableProps extends ComponentProps<"table"> {
   caption: ReactNode;
-  /** For a table without links or buttons: the keyboard reaches it, and can scroll it on a small screen. */
+  /** Lets the keyboard scroll a table that contains no links or buttons. */
   focusable?: boolean;
 }
 
-/** A ruled table that scrolls horizontally on small screens; `caption` is its accessible name. */
 export function Table({ caption, focusable, children, className, ...rest }: TableProps) {
   const id = useId();
   return (
@@ -32,7 +31,6 @@ export function HeadCell({ numeric, className, ...rest }: ComponentProps<"th"> &
       {...rest}
       className={classNames(
         "caps pt-1 pb-1.5 last:pr-0",
-        // A right-aligned cell must not touch the left-aligned one beside it.
         numeric ? "pr-6 text-right" : "pr-3 text-left",
         className,
       )}

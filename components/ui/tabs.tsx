@@ -11,11 +11,8 @@ interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The accessible name of the tab list. */
   label: string;
-  /** `folder` looks like the tabs of a file folder (the dashboard); `line` is the quiet row above the finder. */
   variant?: "folder" | "line";
-  /** The open tab's contents. */
   children: ReactNode;
   panelClassName?: string;
 }
@@ -35,17 +32,14 @@ const variants = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/**
- * Tabs with one stop for the Tab key and arrows between them. Not Radix's: those write inline styles on the server,
- * which the content security policy refuses.
- */
+/** Not Radix's Tabs: they render inline styles on the server, which the CSP blocks. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { tabs, value, onChange, label, variant = "folder", children, panelClassName } = props;
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const style = variants[variant];
 
-  // On a phone the row is wider than the screen: scroll the open tab into view without moving the page.
+  // Scrolls the open tab into view on phones without moving the page.
   useEffect(() => {
     const open = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!row.current || !open) return;

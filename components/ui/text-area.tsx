@@ -4,7 +4,6 @@ import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 import { inputStyle } from "./input-style";
 
-/** A text area that is resized vertically only. */
 export function TextArea({ className, rows = 5, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

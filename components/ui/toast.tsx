@@ -7,19 +7,17 @@ interface ToastProps {
   title: ReactNode;
   message?: ReactNode;
   tone: "plain" | "destructive";
-  /** Time until it closes by itself, in milliseconds. */
+  /** Milliseconds. */
   duration: number;
   closeLabel: string;
   onClose: () => void;
-  /** Closed: it fades out, and then calls `onRemoved`. */
   phase?: "open" | "dismissed";
   onRemoved?: () => void;
 }
 
-/** As long as the fade (--motion). */
+/** Milliseconds; must match --motion. */
 const FADE_MS = 160;
 
-/** A short notice of what just happened, which closes by itself. */
 export function Toast({
   title,
   message,

@@ -3,16 +3,15 @@ import type { BodyType } from "@/lib/core/vehicle/body-type";
 import { classNames } from "./class-names";
 import drawings from "./vehicle-drawings.svg";
 
-/** One file for all drawings, so that no page's script carries them. The application's build gives an object, the tests' a path. */
+/** A separate file so that no page's script contains the drawings. Next imports an object, Vitest a path. */
 const FILE: string = drawings.src ?? drawings;
 
 interface VehicleDrawingProps {
-  /** Null for a body that nobody knows: a dashed outline. */
+  /** Null draws a dashed outline. */
   body: BodyType | null;
   className?: string;
 }
 
-/** A vehicle's side view by its body type. Decorative: the name stands beside it. */
 export function VehicleDrawing({ body, className }: VehicleDrawingProps) {
   return (
     <svg

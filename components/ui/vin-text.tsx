@@ -2,10 +2,7 @@ import { isYmmtKey } from "@/lib/core/vehicle/identity";
 import { groupVin } from "@/lib/core/vin";
 import { classNames } from "./class-names";
 
-/**
- * A VIN in groups of 3, 6 and 8. The gaps are spacing after a group, not characters, so that copying gives the
- * plain VIN and a wrapped group starts at the left edge. Nothing for the key of a vehicle without a VIN.
- */
+/** Groups are spaced by CSS, so copying gives the plain VIN. Renders nothing for an internal key. */
 export function VinText({ vin, className }: { vin: string; className?: string }) {
   if (isYmmtKey(vin)) return null;
   const groups = vin.length === 17 ? groupVin(vin).split(" ") : [vin];

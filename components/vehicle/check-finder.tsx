@@ -3,10 +3,7 @@ import { useTranslations } from "next-intl";
 import { routes } from "@/lib/routes";
 import { Finder, type FinderProps } from "./finder";
 
-/**
- * The finder of the checks page: by VIN, or by the model names that recalls use. No plates, since the page is
- * public.
- */
+/** Doesn't accept plates because the page is public. */
 export function CheckFinder(page: Pick<FinderProps, "initial" | "onFind">) {
   const t = useTranslations("checks.page");
   return (

@@ -18,18 +18,14 @@ const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
 interface ClassicResultProps {
   vin: string;
-  /** The next action of a number that could be read. */
   action: ReactNode;
-  /** The quiet way on if the number fits no manufacturer's system. */
   byHand: ReactNode;
   onTake: (vin: string) => void;
-  /** Set if the number may be a license plate: then the plate tab is the next action. */
+  /** Set if the number may be a license plate. */
   onPlate?: () => void;
-  /** The page names the vehicle above. */
   isNamedAbove?: boolean;
 }
 
-/** The decoded number of a vehicle from before 1981; other possible readings are listed too. */
 export function ClassicResult({ vin, action, byHand, onTake, onPlate, isNamedAbove }: ClassicResultProps) {
   return (
     <QueryView

@@ -9,7 +9,6 @@ import { useClassicBody } from "./use-specification";
 
 const parts = ["series", "body", "engine", "plant", "sequence"] as const;
 
-/** The decoded data of a classic number, for a page that has its own title; a manually entered vehicle has none. */
 export function ClassicSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle");
   const bodyOf = useClassicBody();

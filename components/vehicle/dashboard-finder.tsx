@@ -7,7 +7,6 @@ import { Finder } from "./finder";
 import type { FinderTarget } from "./finder-target";
 import { ModelResult } from "./model-result";
 
-/** The finder for logged-in users: a number opens the vehicle's dashboard, a model is shown below. */
 export function DashboardFinder() {
   const router = useRouter();
   const [model, setModel] = useState<Extract<FinderTarget, { kind: "model" }> | null>(null);

@@ -8,11 +8,10 @@ import { hasFiller } from "@/lib/core/vin-us-rule";
 interface DecodeNotesProps {
   decode: DecodedVin;
   isEurope: boolean;
-  /** Looks up the suggested VIN instead; without it the suggestion is only shown. */
+  /** Looks up the suggested VIN; if undefined, the suggestion is text only. */
   onTake?: (vin: string) => void;
 }
 
-/** What is doubtful or unknown about a decoded VIN (VEH-4). */
 export function DecodeNotes({ decode, isEurope, onTake }: DecodeNotesProps) {
   const t = useTranslations("vehicle.notes");
   const unknown = (["make", "model", "modelYear"] as const).filter((part) => decode[part] === null);

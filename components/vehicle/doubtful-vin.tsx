@@ -15,16 +15,11 @@ export interface DoubtfulVinProps {
   doubt: VinDoubt;
   suggestion: string | null;
   onTake: (vin: string) => void;
-  /** The documents: shown once the number is confirmed. */
   children: ReactNode;
-  /** Of the question itself, where the page around it has no margin. */
   className?: string;
 }
 
-/**
- * Asks once per number whether a doubtful VIN is right, before a document of it is offered. The correction is the primary
- * action. The answer is remembered; what the account already has a document of is not asked about.
- */
+/** Asks once per VIN, and never for a VIN that the account already has a document of. */
 export function DoubtfulVin({ vin, doubt, suggestion, onTake, children, className }: DoubtfulVinProps) {
   const t = useTranslations("vehicle.question");
   const { data: user } = useUser();
@@ -32,7 +27,7 @@ export function DoubtfulVin({ vin, doubt, suggestion, onTake, children, classNam
   const { isConfirmed, isLoading, confirm } = useConfirmedVin(vin);
   const hasDocument = Boolean(record.data?.vhr_report ?? record.data?.vhr_sticker);
   if (hasDocument || isConfirmed) return children;
-  // Nothing is asked that the account has answered.
+  // Waits for earlier answers so that it doesn't ask again.
   if (isLoading || record.isLoading) return <div className="h-36" />;
   return (
     <section className={classNames("grid gap-4", className)}>

@@ -11,7 +11,6 @@ import { RecordKinds } from "./record-kinds";
 import { stickerBasisLabel } from "./sticker-basis-label";
 import { UncoveredRecords } from "./uncovered-vehicle";
 
-/** What to expect of a vehicle's document before paying for it; nothing if the VIN cannot be previewed. */
 export function ExpectedData({ vin, product }: { vin: string; product: Product }) {
   const t = useTranslations("vehicle");
   const exact = String(useOffer("ownApi"));
@@ -19,7 +18,7 @@ export function ExpectedData({ vin, product }: { vin: string; product: Product }
   if (isLoading) return <LoadingStrip label={t("summary.looking")} />;
   if (!data) return null;
   const basis = stickerBasisLabel(data);
-  // A remote Members API needn't say what there is.
+  // A remote Members API may not list the available data.
   if (product === "vhr" ? data.records.length === 0 : basis === null) return null;
   const hasFindings = data.records.some((record) => record.state === "found");
   return (

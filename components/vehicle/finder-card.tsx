@@ -5,11 +5,10 @@ import { Form } from "@/components/ui/form";
 interface FinderCardProps extends ComponentProps<typeof Form> {
   button: ReactNode;
   busy?: boolean;
-  /** Set when the finder switched to this tab by itself: the first empty field takes the focus. */
+  /** Set when the finder switched to this tab automatically. */
   autoFocus?: boolean;
 }
 
-/** The finder's card: fields on the left, one large button on the right, below on phones. */
 export function FinderCard({
   button,
   busy = false,

@@ -2,7 +2,7 @@ import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, VIN_LENGTH } from "@/lib/core/constants
 import { vinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
-/** What the finder found; a plate has been resolved to a VIN by then. */
+/** Plates are already resolved to a VIN. */
 export type FinderTarget =
   | { kind: "vin"; vin: string }
   | { kind: "classic"; vin: string }
@@ -12,7 +12,6 @@ interface Parameters {
   get: (name: string) => string | null;
 }
 
-/** The target in a page's query string, so that reload, back and shared links keep it; null without one. */
 export function readTarget(query: Parameters): FinderTarget | null {
   const vin = cleanVinInput(query.get("vin") ?? "").vin;
   if (vin !== "") return vinLengthClass(vin) === "classic" ? { kind: "classic", vin } : { kind: "vin", vin };
@@ -23,14 +22,14 @@ export function readTarget(query: Parameters): FinderTarget | null {
   return { kind: "model", year, make, model };
 }
 
-/** The query string of a target. It never contains a plate. */
+/** Never contains a plate. */
 export function targetQuery(target: FinderTarget): string {
   if (target.kind !== "model") return `?vin=${encodeURIComponent(target.vin)}`;
   const { year, make, model } = target;
   return `?${new URLSearchParams({ year: String(year), make, model })}`;
 }
 
-/** The target of a number that can be looked up, or null if its length fits no VIN. */
+/** Returns null if the length fits no VIN. */
 export function vinTarget(vin: string): FinderTarget | null {
   if (vinLengthClass(vin) === "classic") return { kind: "classic", vin };
   return vin.length === VIN_LENGTH ? { kind: "vin", vin } : null;

@@ -15,17 +15,14 @@ const PlateFinder = lazyWithPreload(async () => (await import("./plate-finder"))
 const ModelFinder = lazyWithPreload(async () => (await import("./model-finder")).ModelFinder);
 
 export interface FinderProps {
-  /** The target named in the page's URL. */
   initial: FinderTarget | null;
   onFind: (target: FinderTarget) => void;
-  /** The page that the form submits to before hydration, with the input in its query string. */
+  /** URL that the form submits to before hydration. */
   action: string;
-  /** The tabs, in order; all three by default. */
   modes?: readonly { value: FinderMode; label: string }[];
   label?: string;
-  /** Text that the page takes for a plate: opens the plate tab. A new object opens it again. */
+  /** Text that may be a plate. A new object reopens the plate tab. */
   plate?: PlateCandidate | null;
-  /** The source of the year, make and model lists, and the note below them. */
   models?: { source: ModelSource; hint: ReactNode };
 }
 
@@ -36,7 +33,7 @@ function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** A VIN pasted while no field has the focus goes to the finder. */
+/** Accepts a VIN pasted while no field has the focus. */
 function usePastedVin(onVin: (vin: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return;
@@ -50,14 +47,13 @@ function usePastedVin(onVin: (vin: string) => void) {
   }, []);
 }
 
-/** Finds a vehicle by VIN, by plate, or by year, make and model. Each tab keeps what was typed in it. */
 export function Finder({ initial, onFind, action, modes, label, models, plate: guess = null }: FinderProps) {
   const t = useTranslations("vehicle.finder");
   const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
-  /** Counts the plates that were filled in from outside, so that the open form starts from them. */
+  /** Remounts the plate form with the new values. */
   const [filled, setFilled] = useState(0);
-  // Only when the finder switches tabs by itself: a user who changed the tab has the focus there.
+  // True only if the finder switched tabs itself; a user who switched tabs has the focus there.
   const [autoFocus, setAutoFocus] = useState(false);
   const [seen, setSeen] = useState(guess);
   const tabs = modes ?? [
@@ -135,14 +131,13 @@ function modelOf(target: FinderTarget | null): ModelDraft {
 
 const modeOf = (target: FinderTarget | null): FinderMode => (target?.kind === "model" ? "model" : "vin");
 
-/** The finder's fields and the open tab. `initial` is the target in the page's URL. */
 function useFinder(initial: FinderTarget | null) {
   const [mode, setMode] = useState(modeOf(initial));
   const [text, setText] = useState(initial && initial.kind !== "model" ? initial.vin : "");
   const [model, setModel] = useState(modelOf(initial));
   const initialQuery = initial ? targetQuery(initial) : "";
   const [seen, setSeen] = useState(initialQuery);
-  // On back and forward the fields follow the URL, unless the change came from them.
+  // Follows the URL on back and forward.
   if (initialQuery !== seen) {
     setSeen(initialQuery);
     if (initial) setMode(modeOf(initial));
@@ -157,7 +152,6 @@ function useFinder(initial: FinderTarget | null) {
     setText,
     model,
     setModel,
-    /** Free text such as '2018 toyota corolla'. */
     guessModel: (guess: { year: number | null; make: string; model: string }) => {
       setModel({ year: guess.year ? String(guess.year) : "", make: guess.make, model: guess.model });
       setMode("model");

@@ -7,11 +7,9 @@ import { useVisitorPrice } from "./use-visitor-price";
 interface HomeActionProps {
   kind: "report" | "sticker" | "byHand";
   vin: string;
-  /** Credits that a new account receives, per product. */
   signupCredits: { vhr: number; sticker: number };
 }
 
-/** What a visitor can do with a number that was found; each way leads through the login. */
 export function HomeAction({ kind, vin, signupCredits }: HomeActionProps) {
   const t = useTranslations("vehicle.offer");
   const detail = useVisitorPrice();

@@ -7,24 +7,22 @@ import { routes } from "@/lib/routes";
 import { Finder } from "./finder";
 import { type FinderTarget, readTarget, targetQuery } from "./finder-target";
 
-// Only an address with a vehicle needs it at once.
+// Lazy because only URLs with a vehicle need it right away.
 const HomeVehicle = lazyWithPreload(async () => (await import("./home-vehicle")).HomeVehicle);
 
 interface HomeFinderProps {
-  /** Credits that a new account receives, per product. */
   signupCredits: { vhr: number; sticker: number };
 }
 
-/** The home page's finder, with the vehicle below it. The URL is updated without a page load. */
 export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const target = readTarget(useSearchParams());
   const [plate, setPlate] = useState<PlateCandidate | null>(null);
 
-  // Text that was passed on to the plate tab is no longer shown as a wrong VIN.
+  // Hides the wrong VIN after its text moved to the plate tab.
   const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
   const query = shown ? targetQuery(shown) : null;
-  // What the page was opened with is drawn in place: within a boundary React streams it hidden, for a script to show.
+  // Renders the initial vehicle without a Suspense boundary, which React would stream hidden until script runs.
   const [openedWith] = useState(query);
 
   function find(next: FinderTarget) {

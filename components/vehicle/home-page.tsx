@@ -17,19 +17,16 @@ import { HomeFinder } from "./home-finder";
 
 interface HomePageProps {
   site: Site;
-  /** A host app shows the finder alone: it has pages of its own around it. */
   webview: boolean;
-  /** Null while the Members API does not say. */
+  /** Null if the Members API doesn't list plans. */
   plans: SitePlans | null;
   samples: HomeSamplesProps;
-  /** Null likewise. */
   sources: readonly SourceEntry[] | null;
   questions: readonly HomeQuestion[];
-  /** What the site wrote itself; null is the product's own. */
+  /** Null uses the default text. */
   texts: Record<"intro" | "about", SiteTextContent | null>;
 }
 
-/** The home page: one finder with the vehicle below it, then what a stranger asks before using it. */
 export function HomePage({ site, webview, plans, samples, sources, questions, texts }: HomePageProps) {
   const t = useTranslations("home");
   const checks = useTranslations("checks.page");
@@ -82,7 +79,6 @@ export function HomePage({ site, webview, plans, samples, sources, questions, te
   );
 }
 
-/** What it costs, in one line: the site's own grants and prices. */
 function HomeLead({ offer }: { offer: ReturnType<typeof homeOffer> }) {
   const t = useTranslations("home.lead");
   const money = useMoney();

@@ -14,14 +14,12 @@ const ModelResult = lazyWithPreload(async () => (await import("./model-result"))
 const WrongVin = lazyWithPreload(async () => (await import("./wrong-vin")).WrongVin);
 const VehicleSummary = lazyWithPreload(async () => (await import("./vehicle-summary")).VehicleSummary);
 
-/** What a number that is no VIN may be. */
 function plateIn(number: string): PlateCandidate | null {
   const reading = readFinderInput(number);
   return reading.kind === "vin" ? reading.plate : null;
 }
 
 interface FoundProps {
-  /** Credits that a new account receives, per product. */
   signupCredits: { vhr: number; sticker: number };
   target: FinderTarget;
   onFind: (target: FinderTarget) => void;
@@ -64,7 +62,6 @@ function Found({ target, signupCredits, onFind, onPlate }: FoundProps) {
   );
 }
 
-/** The vehicle below the home page's finder. */
 export function HomeVehicle({ isDrawnInPlace, ...found }: FoundProps & { isDrawnInPlace: boolean }) {
   const t = useTranslations("vehicle.summary");
   return (

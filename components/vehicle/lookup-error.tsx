@@ -12,14 +12,13 @@ interface LookupErrorProps {
   error: unknown;
   vin: string;
   onRetry: () => void;
-  /** Looks the corrected number up; without it a wrong number is only explained. */
+  /** Looks up the corrected VIN; if undefined, the error is only explained. */
   onTake?: (vin: string) => void;
   byHand?: ReactNode;
-  /** Opens the plate tab; set if the number may be a plate. */
+  /** Set if the number may be a license plate. */
   onPlate?: () => void;
 }
 
-/** Why a number has no result, and what to do. Distinguishes a wrong number from an unavailable service. */
 export function LookupError({ error, vin, onRetry, onPlate, onTake, byHand }: LookupErrorProps) {
   const t = useTranslations("vehicle.problem");
   const common = useTranslations("common");

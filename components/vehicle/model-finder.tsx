@@ -20,9 +20,7 @@ export interface ModelDraft {
 
 interface ModelFinderProps {
   action: string;
-  /** Which source the lists come from. */
   source?: ModelSource;
-  /** A note below the lists. */
   hint?: ReactNode;
   draft: ModelDraft;
   onDraft: (draft: ModelDraft) => void;
@@ -46,19 +44,15 @@ const makeOption = (name: string) => (
   </option>
 );
 
-/** Where the alphabet begins again: the common makes end. -1 in a list of one part. */
+/** Returns the index where the alphabet restarts after the common makes, or -1. */
 const restOf = (names: readonly string[] = []) =>
   names.findIndex((name, at) => at > 0 && nameOrder.compare(name, names[at - 1] ?? "") < 0);
 const nameOrder = new Intl.Collator("en", { numeric: true });
 
-/** The years before the lists' first, down to the first car's. */
 const yearsBefore = (first: number) =>
   Array.from({ length: Math.max(0, first - MODEL_YEAR_MIN) }, (_, at) => first - 1 - at);
 
-/**
- * Year, then make, then model; each list is loaded when the one before it is chosen. VIN data names no models before
- * 1981: for an older year make and model are typed. Recalls are looked up for the years of their data alone.
- */
+/** VIN data has no models before 1981, so the user types make and model for older years. */
 export function ModelFinder({
   action,
   source = "vehicle",
@@ -76,7 +70,7 @@ export function ModelFinder({
   const first = source === "vehicle" ? years.data?.at(-1) : undefined;
   const isOlder = (other: number | null) => first !== undefined && other !== null && other < first;
   const isTyped = isOlder(year);
-  // Of an older car the oldest list's makes are suggested.
+  // Suggests the makes of the earliest list for older cars.
   const makes = useQuery(makesQuery(source, isTyped && first ? first : year));
   const make = isTyped ? draft.make.trim() : inList(makes.data, draft.make);
   const rest = restOf(makes.data);
@@ -85,7 +79,7 @@ export function ModelFinder({
   const suggestions = useId();
   const failed = [years, makes, models].find((list) => list.isError);
 
-  // A typed make ('2018 toyota corolla') is replaced by the list's spelling once the list has loaded.
+  // Replaces a typed make with the list's spelling.
   useEffect(() => {
     if (!isTyped && make && make !== draft.make) onDraft({ ...draft, make });
   }, [isTyped, make, draft, onDraft]);
@@ -99,7 +93,7 @@ export function ModelFinder({
   function change(name: keyof ModelDraft, value: string) {
     if (name === "model") return onDraft({ ...draft, model: value });
     if (name === "make") return onDraft({ ...draft, make: value, model: isTyped ? draft.model : "" });
-    // What was typed for one older year is right for the next.
+    // Keeps typed values because they fit other older years too.
     if (isTyped && isOlder(Number(value))) return onDraft({ ...draft, year: value });
     return onDraft({ year: value, make: "", model: "" });
   }

@@ -18,7 +18,6 @@ interface ModelResultProps {
   model: string;
 }
 
-/** A model without a VIN: its data, and why the rest needs the VIN. */
 export function ModelResult({ year, make, model }: ModelResultProps) {
   const t = useTranslations("vehicle.model");
   const common = useTranslations("common");

@@ -5,7 +5,6 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { garageVehicleQuery } from "@/lib/client/garage";
 import { ModelStyles } from "./model-styles";
 
-/** What is known of a saved vehicle without a VIN: what its owner chose, and the known styles of its model. */
 export function ModelSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle");
   const { data } = useQuery(garageVehicleQuery(vin));

@@ -11,7 +11,6 @@ import type { StickerData } from "@/lib/contract/sticker-builder";
 import { readLinePrice } from "@/lib/core/sticker/line-price";
 import type { NamedModel } from "@/lib/core/vehicle/identity";
 
-/** The known styles of a model; what is known of each is loaded when it is opened. */
 export function ModelStyles(of: NamedModel) {
   const t = useTranslations("vehicle.styles");
   return (

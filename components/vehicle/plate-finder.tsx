@@ -25,7 +25,7 @@ interface PlateFinderProps {
   autoFocus?: boolean;
 }
 
-/** Plate, state and purpose. The plate is sent in the request only: it never gets into the URL or a cache. */
+/** Plates are personal data: they never appear in a URL or a cache. */
 export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderProps) {
   const t = useTranslations("vehicle.finder");
   const form = useZodForm(query, {
@@ -46,7 +46,7 @@ export function PlateFinder({ draft, onDraft, onVin, autoFocus }: PlateFinderPro
 
   return (
     <>
-      {/* POST: a plate must not appear in a URL, even if the browser submits the form. */}
+      {/* POST keeps the plate out of the URL even on a native submit. */}
       <FinderCard
         method="post"
         button={form.busy ? t("looking") : t("lookUp")}

@@ -5,7 +5,7 @@ import type { EntitledProduct } from "@/lib/core/credits/products";
 import { routes } from "@/lib/routes";
 import { useVisitorPrice } from "./use-visitor-price";
 
-// Not in the first load, and without a boundary: the server draws it in place.
+// Lazy without a Suspense boundary, so the server renders it in place.
 const VehicleSection = lazyWithPreload(async () => (await import("./vehicle-section")).VehicleSection);
 const SaveLink = lazyWithPreload(async () => (await import("@/components/shell/save-link")).SaveLink);
 const DocumentLink = lazyWithPreload(
@@ -15,11 +15,9 @@ const DocumentLink = lazyWithPreload(
 interface PreviewVehicleProps {
   vin: string;
   source?: EntitledProduct;
-  /** Credits that a new account receives, per product; none for who has one. */
   signupCredits: Record<EntitledProduct, number>;
 }
 
-/** The public summary of a vehicle; its buttons link to the dashboard, through the login if needed. */
 export function PreviewVehicle({ vin, source = "vhr", signupCredits }: PreviewVehicleProps) {
   const t = useTranslations("vehicle.offer");
   const priceOf = useVisitorPrice();

@@ -3,14 +3,13 @@ import { useTranslations } from "next-intl";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { RecordPreview } from "@/lib/contract/vehicle";
 
-/** What is counted; records, where nothing else is said. */
 const UNITS = { title: "brands", odometer: "readings", owners: "owners", listings: "times" } as const;
 
 function unitOf(kind: RecordPreview["kind"]) {
   return kind in UNITS ? UNITS[kind as keyof typeof UNITS] : "records";
 }
 
-/** What a report's records would answer: how many there are and how they weigh, never their content. */
+/** Shows counts and severity, never the records' content. */
 export function RecordKinds({ records }: { records: readonly RecordPreview[] }) {
   const t = useTranslations("vehicle.records");
   return (

@@ -1,6 +1,6 @@
 import type { Preview, StickerBasis } from "@/lib/contract/vehicle";
 
-/** Basis of a sticker, or 'silent' if a source of build data didn't respond; null if unknown. */
+/** Returns 'silent' if a source of build data didn't respond, and null if the basis is unknown. */
 export function stickerBasisLabel({ sticker_basis, build_state }: Preview): StickerBasis | "silent" | null {
   return build_state === "unavailable" ? "silent" : sticker_basis;
 }

@@ -8,7 +8,6 @@ import type { RecordPreview } from "@/lib/contract/vehicle";
 import { checksHref, dashboardHref, RECALLS_HASH } from "@/lib/routes";
 import { RecordKinds } from "./record-kinds";
 
-/** What there is for a vehicle that no record source covers, before its documents. */
 export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecification: boolean }) {
   const t = useTranslations("vehicle.offer.uncovered");
   const { data: user } = useUser();
@@ -16,14 +15,13 @@ export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecific
     <section className="grid gap-3.5 border-hairline border-b pb-6">
       <h3 className="heading text-lg">{t("title")}</h3>
       <p className="text-[0.9375rem] text-ink-2">{t("text")}</p>
-      {/* A plain link: on the dashboard its hash opens a tab, which the router's own navigation does not tell. */}
+      {/* A plain link because the router's navigation doesn't fire hashchange, which opens the tab. */}
       <a
         href={user ? dashboardHref(vin, RECALLS_HASH) : checksHref(vin)}
         className={buttonStyle("primary", "md", true)}
       >
         {t("recalls")}
       </a>
-      {/* On wide screens it stands beside. */}
       {hasSpecification ? (
         <a href="#specification" className={classNames(buttonStyle("primary", "md", true), "lg:hidden")}>
           {t("specification")}
@@ -33,7 +31,6 @@ export function FreeChecks({ vin, hasSpecification }: { vin: string; hasSpecific
   );
 }
 
-/** What the report of such a vehicle would hold, and that it costs nothing when it finds nothing. */
 export function UncoveredRecords({ records }: { records: readonly RecordPreview[] }) {
   const t = useTranslations("vehicle.offer.uncovered");
   return (

@@ -2,7 +2,7 @@ import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
 import { useServedQuery } from "@/lib/client/http/served-query";
 
-/** The vehicle in the member's garage. Undefined while that is not known, and null where it is not there. */
+/** Returns undefined while loading, and null if the garage doesn't contain the vehicle. */
 export function useSavedVehicle(vin: string) {
   const { data: user } = useUser();
   return useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) }).data;

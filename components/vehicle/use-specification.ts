@@ -13,7 +13,6 @@ const TRANSLATED: ReadonlySet<SpecificationKey> = new Set([
   "driveType",
 ]);
 
-/** A specification's value in the page's language; a value without a translation stays as it is. */
 function useValueTranslation() {
   const words = useVehicleWords();
   return (key: SpecificationKey, value: string): string => {
@@ -25,7 +24,6 @@ function useValueTranslation() {
   };
 }
 
-/** The translated label/value pairs of a vehicle (SHOW-1). */
 export function useSpecification(): (source: Readonly<Record<string, unknown>>) => DescriptionItem[] {
   const t = useTranslations("vehicle.specification");
   const money = useMoney();
@@ -37,7 +35,7 @@ export function useSpecification(): (source: Readonly<Record<string, unknown>>) 
     }).map(({ key, value }) => ({ label: t(key), value: translate(key, value) }));
 }
 
-/** A classic's body in the reader's language; the manufacturer's code behind it stays. */
+/** Translates the body but keeps the manufacturer's code in parentheses. */
 export function useClassicBody(): (body: string) => string {
   const words = useVehicleWords();
   return (body) => {

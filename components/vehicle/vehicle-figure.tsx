@@ -1,7 +1,6 @@
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { bodyTypeOf } from "@/lib/core/vehicle/body-type";
 
-/** The drawing of a decoded vehicle. */
 export function VehicleFigure(vehicle: { bodyClass: string | null; vehicleType?: string | null }) {
   return <VehicleDrawing body={bodyTypeOf(vehicle)} className="w-24 flex-none md:w-40" />;
 }

@@ -8,13 +8,11 @@ interface VehicleHeadingProps {
   caption: ReactNode;
   title: ReactNode;
   vin?: string;
-  /** What the drawing is made of; without it there is none. */
   body?: { bodyClass: string | null; vehicleType?: string | null };
-  /** The page names the vehicle above: the caption alone is the heading. */
+  /** The page already names the vehicle, so the caption becomes the heading. */
   isNamedAbove?: boolean;
 }
 
-/** Caption, name, number and drawing of a vehicle. */
 export function VehicleHeading({ caption, title, vin, body, isNamedAbove = false }: VehicleHeadingProps) {
   if (isNamedAbove) return <h2 className="heading text-xl md:text-2xl">{caption}</h2>;
   return (

@@ -14,15 +14,11 @@ interface VehicleSectionProps {
   vin: string;
   reportAction: ReactNode;
   stickerAction: ReactNode;
-  /** The quiet way on for a classic number that fits no known system. */
   byHand: ReactNode;
-  /** Where a corrected number is looked up. */
   hrefOf?: (vin: string) => string;
-  /** The page names the vehicle above. */
   isNamedAbove?: boolean;
 }
 
-/** The first section of the dashboard: the vehicle, by VIN or classic number. */
 export function VehicleSection({
   vin,
   reportAction,

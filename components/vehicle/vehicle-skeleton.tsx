@@ -4,7 +4,6 @@ import { LoadingStrip } from "@/components/ui/loading-strip";
 
 const lines = ["w-2/3", "w-1/2", "w-3/5", "w-2/5"];
 
-/** A skeleton of the summary, so that the layout does not shift when the vehicle is loaded. */
 export function VehicleSkeleton() {
   const t = useTranslations("vehicle.summary");
   return (

@@ -12,16 +12,15 @@ import { oneTrim } from "@/lib/core/vehicle/trim";
 import { LookupError } from "./lookup-error";
 import { useSpecification } from "./use-specification";
 
-/** The specification of a saved vehicle: its VIN's, with what the manufacturer's build data adds, and the sources of both. */
 export function VehicleSpecification({ vin }: { vin: string }) {
   const t = useTranslations("vehicle.summary");
   const specify = useSpecification();
   const sourceName = useSourceName();
   const { data: saved } = useQuery(garageVehicleQuery(vin));
-  // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
+  // A VIN often fits several trims; the garage stores the trim that a document or the owner named.
   const trim = oneTrim(saved?.trim);
   const known = trim ? { trim } : {};
-  // Comes later than the decode: it asks the sources of records too.
+  // Loads after the decode because it queries the record sources too.
   const { data: page } = useQuery(marketHistoryQuery(vin, useLocale()));
   const lines = page?.specification ?? [];
   const added = { ...Object.fromEntries(lines.map(({ key, value }) => [key, value])), ...known };

@@ -27,11 +27,9 @@ const LookupError = lazyWithPreload(async () => (await import("./lookup-error"))
 
 interface VehicleSummaryProps {
   vin: string;
-  /** The action of each document, provided by the page. */
   reportAction: ReactNode;
   stickerAction: ReactNode;
   onTake?: (vin: string) => void;
-  /** The page names the vehicle above. */
   isNamedAbove?: boolean;
 }
 
@@ -96,7 +94,6 @@ function Documents({
   );
 }
 
-/** 'Is this your car?': the decoded data on the left, the available documents on the right. */
 export function VehicleSummary(props: VehicleSummaryProps) {
   const { vin } = props;
   return (
@@ -116,7 +113,6 @@ export function VehicleSummary(props: VehicleSummaryProps) {
 
 const CAR_TYPES = /^(PASSENGER CAR|MULTIPURPOSE)/;
 
-/** The question above the name, by vPIC's vehicle type; a bus or a chassis is a vehicle. Nobody is asked about a saved one. */
 function captionOf(type: string | null, isSaved: boolean) {
   if (isSaved) return "saved";
   if (type === null || CAR_TYPES.test(type)) return "isThisYours";
@@ -125,7 +121,6 @@ function captionOf(type: string | null, isSaved: boolean) {
   return type === "TRAILER" ? "isThisYourTrailer" : "isThisYourVehicle";
 }
 
-/** Whether anything about the decoding is doubtful or unknown. */
 function hasNotes({ decode_data: decode, isEurope }: Preview): boolean {
   const isWhole = decode.make !== null && decode.model !== null && decode.modelYear !== null;
   const isYearDoubtful = !decode.modelYearCertain && decode.modelYearCandidates.length > 1;
@@ -146,7 +141,7 @@ function Summary({
   const decode = preview.decode_data;
   const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
   const saved = useSavedVehicle(vin);
-  // A VIN often fits several trims: the garage has the one that a document found or the owner entered.
+  // A VIN often fits several trims; the garage stores the trim that a document or the owner named.
   const items = specify({ ...decode, trim: oneTrim(saved?.trim) ?? decode.trim });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">

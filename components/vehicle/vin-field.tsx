@@ -13,7 +13,6 @@ interface VinFieldProps {
   describedBy: string;
 }
 
-/** The VIN input: a VIN is shown in upper case and in groups while typing; other text keeps its shape. */
 export function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFieldProps) {
   const t = useTranslations("vehicle.finder");
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +21,7 @@ export function VinField({ id, value, onChange, onPaste, invalid, describedBy }:
   const reading = readFinderInput(value);
   const length = reading.kind === "vin" ? reading.vin.length : 0;
 
-  // Grouping moves the text under the caret; put it back after the same character.
+  // Grouping moves the text, so restore the caret after the same character.
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
     input.current?.setSelectionRange(caret.current, caret.current);

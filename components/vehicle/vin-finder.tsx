@@ -18,12 +18,12 @@ interface VinFinderProps {
   text: string;
   onText: (text: string) => void;
   onFind: (target: FinderTarget) => void;
-  /** Not set if plates are not supported here. */
+  /** Undefined if the page doesn't support plates. */
   onPlate?: (plate: string, state: string | null) => void;
   onModel: (guess: { year: number | null; make: string; model: string }) => void;
 }
 
-/** The VIN tab. A complete and valid VIN is looked up while typing; the button and Enter look up anything. */
+/** Looks up a valid VIN while typing; the button and Enter look up any text. */
 export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: VinFinderProps) {
   const t = useTranslations("vehicle.finder");
   const id = useId();
@@ -40,7 +40,7 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
           ? t("short", { count: reading.kind === "vin" ? reading.vin.length : 0 })
           : null;
 
-  /** Text that came in one piece: pasted, from the keyboard's clipboard, dictated, filled in or dropped. */
+  /** Handles text inserted in one piece: pasted, dictated, autofilled or dropped. */
   async function takePlate(whole: string) {
     if (!onPlate) return;
     const found = (await import("@/lib/core/vehicle/plate-text")).plateInText(whole);
@@ -49,10 +49,10 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
     onPlate(found.plate, found.state);
   }
 
-  /** One key more or less; text that replaces all of the field may be shorter than what stood there. */
+  /** True if the change was a single keystroke and not a replacement of the whole text. */
   function isTyped(next: string): boolean {
     const start = (whole: string) => whole.slice(0, 2).toUpperCase();
-    // The key was added to what the field shows, which has the spaces that grouping added.
+    // The displayed text includes the spaces added by grouping.
     return (
       next.length <= showFinderInput(text).length + 1 && (next.length < 3 || start(next) === start(text))
     );

@@ -34,7 +34,7 @@ function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
   );
 }
 
-/** Likely typing errors with a suggestion each; never corrected silently. */
+/** Only suggests corrections; never applies them. */
 export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
   const t = useTranslations("vehicle.finder");
   if (reading.kind === "model")

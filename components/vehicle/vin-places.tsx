@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl";
 
 const places = ["windshield", "door", "documents"] as const;
 
-/** A car from the side, with the three places of the VIN numbered. */
 function CarDrawing({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 360 150" role="img" aria-label={title} className="w-full text-ink">
@@ -46,7 +45,6 @@ function CarDrawing({ title }: { title: string }) {
   );
 }
 
-/** Where to find the VIN on a car: a drawing with a text list. */
 export function VinPlaces() {
   const t = useTranslations("vehicle.whereIsMyVin");
   return (

@@ -11,13 +11,11 @@ const DoubtfulVin = lazyWithPreload(async () => (await import("./doubtful-vin"))
 interface VinQuestionProps {
   vin: string;
   onTake: (vin: string) => void;
-  /** The documents: shown once the number is confirmed. */
   children: ReactNode;
-  /** Of the question itself, where the page around it has no margin. */
   className?: string;
 }
 
-/** Asks whether a doubtful VIN is right before a document of it is offered; only then is the question's script loaded. */
+/** Loads the question's script only for a doubtful VIN. */
 export function VinQuestion({ vin, onTake, children, className }: VinQuestionProps) {
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const doubt = vinDoubt(vin, data?.decode_data);

@@ -12,7 +12,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { vinRefusal } from "@/lib/core/vin-refusal";
 
-/** The number as a field, and one button to look the corrected one up. `suggestion` is filled in, never applied. */
+/** `suggestion` is filled in but never submitted. */
 export function CorrectVin({
   vin,
   suggestion = null,
@@ -25,7 +25,7 @@ export function CorrectVin({
   const t = useTranslations("vehicle.refusal");
   const [text, setText] = useState(suggestion ?? vin);
   const next = cleanVinInput(text).vin;
-  /** The text of a submit that looks nothing up. */
+  /** Submitted text that is empty or unchanged. */
   const [refused, setRefused] = useState<string | null>(null);
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,13 +60,11 @@ export function CorrectVin({
 interface WrongVinProps {
   vin: string;
   onTake: (vin: string) => void;
-  /** Opens the plate tab; set if the number may be a plate. */
+  /** Set if the number may be a license plate. */
   onPlate?: () => void;
-  /** The quiet way on for a number that fits no maker's system but may be from before 1981. */
   byHand?: ReactNode;
 }
 
-/** A number that no document is offered for: why, and its correction. */
 export function WrongVin({ vin, onTake, onPlate, byHand }: WrongVinProps) {
   const t = useTranslations("vehicle");
   const refusal = vinRefusal(vin);

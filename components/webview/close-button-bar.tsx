@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { useInWebview } from "@/lib/client/use-webview";
 import { closePage } from "@/lib/client/webview";
 
-/** The close button of a page without a header in a host app: the app closes the page, or it goes back. */
 export function CloseButtonBar({ otherwise }: { otherwise: string }) {
   const t = useTranslations("common");
   if (!useInWebview()) return null;

@@ -3,13 +3,12 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 
 interface PurchaseNoticeProps {
-  /** The account is being asked. */
   looking: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** A purchase that the host app reported and that the account does not show yet; it stays until it does, or is closed. */
+/** Shown while the account doesn't yet show a purchase that the host app reported. */
 export function PurchaseNotice({ looking, onRetry, onClose }: PurchaseNoticeProps) {
   const t = useTranslations("shell.webview.booking");
   return (

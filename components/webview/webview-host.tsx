@@ -43,10 +43,10 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 const purchases = () => import("@/lib/client/webview-purchase");
 
-/** A native web view has a single window, so a link to a new one would do nothing there. A frame has tabs. */
+/** A native web view has one window, so new tabs don't work there. */
 const hasOneWindow = () => hostPlatform() !== "parent";
 
-/** The books are read before the host sells: one that sells at once would be in them already. */
+/** Reads the ledger before the host sells, so that a fast purchase isn't missed. */
 async function sendAction(action: WebviewAction) {
   const { type, payload } = action;
   if (action.type === "auth.request") return requestLogin(action.payload);
@@ -61,25 +61,20 @@ async function sendAction(action: WebviewAction) {
 
 type OpenAction = Extract<WebviewAction, { type: "report.open" | "sticker.open" }>;
 
-/** A web view without cookies of the other host can't always show its PDF; the device's browser can. */
+/** A web view may lack the other host's cookies, so open its PDFs in the device's browser. */
 function isDocumentElsewhere(action: WebviewAction): action is OpenAction {
   if (action.type !== "report.open" && action.type !== "sticker.open") return false;
   return new URL(action.payload.url).origin !== window.location.origin;
 }
 
 interface LinkGuard {
-  /** The target of the login that was last requested from the host; null when there was none. */
+  /** Null if no login was requested from the host. */
   loginTarget: () => string | null;
-  /** Asks the host for the login that this page is for, if it is one. */
   askOnArrival: () => void;
   remove: () => void;
 }
 
-/**
- * Turns clicks on links that the host handles into messages to it (WV-1). Without an acknowledgement the link is
- * followed as on the web. Listens in the capture phase: the router must not see the click before the host has
- * answered.
- */
+/** Listens in the capture phase because the host must answer before the router handles the click. */
 function guardLinks(mode: PurchaseMode): LinkGuard {
   const pending = new Set<HTMLAnchorElement>();
   let following: HTMLAnchorElement | null = null;
@@ -123,9 +118,6 @@ function guardLinks(mode: PurchaseMode): LinkGuard {
   };
 }
 
-/**
- * The page's end of the bridge: opens it, handles the host's messages, and passes on the links that the host follows.
- */
 export function WebviewHost() {
   const { site, origins, purchase, forcedLocale } = use(WebviewContext);
   const t = useTranslations("shell.webview");
@@ -133,9 +125,8 @@ export function WebviewHost() {
   const router = useRouter();
   const errorText = useErrorText();
   const show = useToasts((state) => state.show);
-  /** A purchase that the host reported, while the account does not show it. */
   const [booking, setBooking] = useState<"looking" | "missing" | null>(null);
-  /** Null until the host has said whether it draws its own menu, or nothing. */
+  /** Null until the host reports whether it draws its own menu. */
   const [hasMenu, setMenu] = useState<boolean | null>(null);
   const loginTarget = useRef<() => string | null>(() => null);
 
@@ -145,12 +136,12 @@ export function WebviewHost() {
     router.refresh();
   }
 
-  /** `informs`: the user logs out here, and the host hears of it. */
+  /** `informs` is true if the user logged out here and the host must be notified. */
   async function logOut(informs: boolean) {
     try {
       await endSession();
     } catch (error) {
-      // A session that had already ended counts as logged out; if the logout failed, the user sees why.
+      // An expired session counts as logged out.
       const ended = error instanceof ApiError && error.code === "not_logged_in";
       if (!ended) return show({ title: t("notLoggedOut"), message: errorText(error), tone: "destructive" });
     }
@@ -199,7 +190,7 @@ export function WebviewHost() {
     const guard = guardLinks(purchase);
     loginTarget.current = guard.loginTarget;
     const unsubscribe = onHostMessage((message) => handleMessage(message));
-    // A host that answers later than it should takes the menu away again.
+    // Removes the menu again if the host answers late.
     const isHosted = openBridge(origins, site);
     if (isHosted) guard.askOnArrival();
     const patience = isHosted ? HOST_ACK_MS : 0;

@@ -7,7 +7,6 @@ import { accountHref, loginHref, routes } from "@/lib/routes";
 const item =
   "condensed inline-flex min-h-11 items-center font-[550] text-[0.9375rem] text-ink no-underline hover:underline";
 
-/** Below every page in a host app that draws no menu of its own: the pages have neither header nor footer there. */
 export function WebviewMenu({ onLogout }: { onLogout: () => void }) {
   const t = useTranslations("shell");
   const { loggedIn } = use(WebviewContext);

@@ -12,7 +12,6 @@ function Host() {
   ) : null;
 }
 
-/** Provides the web view settings to every page, and the bridge where a host app shows it. */
 export function WebviewProvider({ facts, children }: { facts: WebviewFacts; children: ReactNode }) {
   return (
     <WebviewContext value={facts}>
