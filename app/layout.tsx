@@ -42,7 +42,6 @@ export async function generateMetadata(): Promise<Metadata> {
     openGraph: { ...openGraph(site, locale, { title: t("title", { site: site.name }), text }), url: "./" },
     twitter: { card: "summary_large_image" },
     manifest: manifestHref(locale),
-    // Private pages opt out themselves.
     robots: { index: isSearched, follow: isSearched },
     icons: { icon: brandIcon(site), apple: { url: "/apple-touch-icon.png", sizes: "180x180" } },
     formatDetection: { telephone: false },

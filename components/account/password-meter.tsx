@@ -11,7 +11,6 @@ export function PasswordMeter({ password }: { password: string }) {
   const t = useTranslations("account.strength");
   const [isCommon, setIsCommon] = useState<PasswordList>();
   useEffect(() => {
-    // Without the list, show no estimate. The server checks the password anyway.
     loadCommonPasswords().then(
       (list) => setIsCommon(() => list),
       () => undefined,

@@ -37,7 +37,6 @@ export function SignupForm({ next, report = null, isShort = false }: SignupFormP
     rememberEmail(values.email);
     return leaveFor(newAccountLoginHref(next));
   });
-  // If the address has an account, link to the login page with the address filled in.
   const isTaken = form.problem?.code === "wrong_credentials";
   return (
     <Form onSubmit={submit}>

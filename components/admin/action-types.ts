@@ -35,7 +35,6 @@ export interface ActionDefinition {
   call: ActionName;
   fields: readonly ActionField[];
   when?: (row: AdminRow) => boolean;
-  /** Styled as destructive and confirmed first. */
   danger?: boolean;
   fixed?: (row: AdminRow) => Record<string, unknown>;
   /** Response key of a secret that is shown only once. */

@@ -38,7 +38,6 @@ export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
     try {
       await adminLogin(credentials);
     } catch (error) {
-      // The password is correct: prompt for the code and keep the form's values.
       if (asksCode || !(error instanceof ApiError && error.fields.code)) throw error;
       setAsksCode(true);
       return undefined;

@@ -14,7 +14,6 @@ import { useChosenSite } from "./use-chosen-site";
 
 const AUDIENCES = ["customer", "operator"] as const;
 
-/** Renders the HTML part in a sandboxed frame without script. */
 function EmailView({ email, href }: { email: EmailPreviewWire; href: string }) {
   const t = useTranslations("admin.emails");
   return (

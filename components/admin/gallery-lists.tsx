@@ -10,7 +10,6 @@ import { Tabs } from "@/components/ui/tabs";
 import { VehicleDrawing } from "@/components/ui/vehicle-drawing";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 
-/** `of` keeps the names of the two scrollable tables unique. */
 export function GalleryLists({ of }: { of: string }) {
   const t = useTranslations("admin.ui");
   const [tab, setTab] = useState("one");

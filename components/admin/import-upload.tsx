@@ -63,7 +63,6 @@ export function ImportUpload() {
       const [first] = error instanceof ApiError ? Object.values(error.fields) : [];
       const isFile = error instanceof ApiError && error.code === "unprocessable";
       setProblem(
-        // The server's message quotes lines and columns of the file.
         isFile
           ? { title: t("refused"), reason: error.message }
           : { title: fieldText(first) ?? errorText(error) },

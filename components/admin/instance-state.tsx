@@ -49,7 +49,6 @@ export function DiskNote() {
   );
 }
 
-/** Renders nothing if a remote Members API lacks this call. */
 export function InstanceState() {
   const t = useTranslations("admin.instance");
   const { data } = useQuery(instanceQuery);

@@ -69,7 +69,6 @@ export function SubTable({
   caption: string;
   rows: readonly AdminRow[];
   names: readonly string[];
-  /** Site of rows that don't include their own. */
   site?: string;
   whole?: boolean;
 }) {

@@ -9,7 +9,6 @@ function onSite(path: string, site: string | undefined): string {
   return !site || site === hostname ? path : `${protocol}//${site}${port && `:${port}`}${path}`;
 }
 
-/** Returns undefined if the value has no page. */
 export function recordHref(
   name: string,
   row: AdminRow,

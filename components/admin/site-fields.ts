@@ -37,7 +37,6 @@ export const siteParts = Object.fromEntries<readonly ActionField[]>(
 
 export const siteFields: readonly ActionField[] = Object.values(siteParts).flat();
 
-/** Editable here only for a new site; existing sites use the theme editor. */
 export const themeFields = siteFields.filter(({ kind }) => kind === "logo" || kind === "color");
 
 export function themeColorsOf(row: AdminRow | undefined): Record<string, string> {

@@ -43,7 +43,6 @@ function readOnlyFields(me: AdminWire | undefined): ReadonlyMap<string, ReadOnly
   );
 }
 
-/** Defaults a new site's origin to its first host. */
 function withOrigin(body: SiteDraftInput): Record<string, unknown> {
   const { config = {}, hosts = [] } = body;
   return { ...body, config: { ...config, origin: config.origin || (standardOrigin(hosts) ?? "") } };

@@ -16,7 +16,6 @@ interface ThemeLinkProps {
   until: string | null;
 }
 
-/** Shows the link once; the server never returns it again. */
 export function ThemeLink({ site, revision, until }: ThemeLinkProps) {
   const t = useTranslations("admin.theme");
   const format = useFormatter();

@@ -17,7 +17,6 @@ function Swatches({ settings }: { settings: Version["settings"] }) {
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            // React sets this style through the DOM, which the CSP allows.
             style={{ backgroundColor: color ?? undefined }}
             className={
               color

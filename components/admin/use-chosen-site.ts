@@ -28,7 +28,6 @@ export function useChooseSite(): (site: string) => void {
   };
 }
 
-/** Keeps the URL and the stored choice in sync; the URL wins. */
 export function useSiteInAddress(): void {
   const path = usePathname();
   const inAddress = useSearchParams().get("site");

@@ -88,7 +88,6 @@ function useAuditEventLabel() {
   };
 }
 
-/** Returns invalid dates unchanged. */
 function useMoment() {
   const format = useFormatter();
   return (text: string) => {
@@ -118,7 +117,7 @@ function useDetailText(): (value: unknown) => string {
         .map(([name, part]) => `${getFieldName(name)} ${formatValue(part, name)}`)
         .join(" · ");
     if (typeof value === "boolean") return t(value ? "yes" : "no");
-    // Audit entries have no currency, so format the bare number.
+    // Audit entries have no currency, so format the plain number.
     if (typeof value === "number") return key.endsWith("_cents") ? formatDecimal(value / 100) : String(value);
     const text = String(value);
     if (TIMESTAMPS.has(key)) return momentText(text);

@@ -54,7 +54,6 @@ function KeyForm({
     <Form
       onSubmit={async (event) => {
         event.preventDefault();
-        // `make.error` holds the error.
         if (!make.isPending) await make.mutateAsync().catch(() => undefined);
       }}
     >
@@ -81,7 +80,6 @@ export function CreateKeyForm({ scopes, onDone }: { scopes: readonly string[]; o
     createApiKey({
       name,
       mode,
-      // The contract validates these server-provided names again.
       scopes: scopes.filter((scope) => chosen.includes(scope)) as Parameters<
         typeof createApiKey
       >[0]["scopes"],

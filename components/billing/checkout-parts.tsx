@@ -160,7 +160,6 @@ export function AccountNeeded({ loginHref }: Pick<BuyerEmailProps, "loginHref">)
   return <p>{t.rich("accountOnly", { link: loginLink(loginHref) })}</p>;
 }
 
-/** Explains how the email address is used before asking for it. */
 export function BuyerEmail({ email, error, onChange, loginHref }: BuyerEmailProps) {
   const t = useTranslations("billing.buyer");
   const ownApi = useOffer("ownApi");

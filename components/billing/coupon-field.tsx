@@ -28,7 +28,6 @@ export function CouponField({ state }: { state: CheckoutState }) {
   const error = faultText(couponError ?? ordering);
 
   const apply = () => draft.applyCoupon(draft.coupon.trim());
-  /** Prevents Enter from submitting the order. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -18,7 +18,7 @@ import { type LoadedOrder, useOrder } from "./use-order";
 const OrderLines = lazyWithPreload(async () => (await import("./order-lines")).OrderLines);
 const PaidOrder = lazyWithPreload(async () => (await import("./paid-order")).PaidOrder);
 
-/** Milliseconds until the next poll, or false to stop: polls slow down, then wait for a click. */
+/** Returns milliseconds until the next poll, or false to stop polling. */
 export function pollInterval(state: OrderState | undefined, polls: number): number | false {
   if (state !== "open") return false;
   if (polls <= 10) return 3_000;

@@ -19,7 +19,6 @@ export type OrderState = NonNullable<OrderWire["state"]>;
 interface OrderStatusProps {
   number: string;
   path: string;
-  /** Milliseconds until the next poll, or false to stop. */
   pollInterval?: (state: OrderState | undefined, polls: number) => number | false;
   children: (result: {
     state: OrderState;
@@ -46,7 +45,6 @@ export function OrderStatus({ number, path, pollInterval, children }: OrderStatu
   if (number === "") return <OrderNotFound isVisitor={false} path={null} />;
   return (
     <QueryView
-      // Hides the old error while the query reruns.
       query={{ data, error: isFetching ? null : error, refetch }}
       loading={<LoadingStrip label={t("asking")} />}
       problem={({ error, onRetry }) => (

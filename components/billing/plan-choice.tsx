@@ -13,7 +13,6 @@ interface PlanChoiceProps {
   onChange: (code: string) => void;
 }
 
-/** Returns the plan with the lowest price per document, or null if plans tie. */
 function bestPrice(plans: readonly Plan[]): string | null {
   const priced = plans.flatMap(({ code, credits, price_cents }) =>
     credits ? [{ code, each: price_cents / credits }] : [],

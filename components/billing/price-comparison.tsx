@@ -15,7 +15,6 @@ const FEATURES = [
   { key: "update", in: ["vhr", "sticker"] },
 ] as const satisfies readonly { key: string; in: readonly Compared[] }[];
 
-/** Rules that only the embedded Members API guarantees. */
 const OWN_RULES: readonly string[] = ["kinds", "pdf", "reopen", "update"];
 
 const ROW = "max-sm:grid max-sm:border-hairline max-sm:border-t max-sm:py-1.5";

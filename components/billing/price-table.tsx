@@ -6,7 +6,6 @@ import { useMoney } from "@/lib/client/use-money";
 import type { Plan } from "@/lib/contract/billing-plans";
 import { checkoutHref, signupHref } from "@/lib/routes";
 
-/** Document that the price per unit refers to; `global` is a credit valid for all of them. */
 export type PriceUnit = "vhr" | "sticker" | "uvc" | "global";
 
 interface PriceTableProps {

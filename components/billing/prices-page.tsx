@@ -57,7 +57,6 @@ function Intro({ viewer, grant, isGlobal, samples, offers }: PricesPageProps) {
   );
 }
 
-/** A shared credit can appear in both lists. */
 function withoutRepeats(plans: readonly Plan[]): Plan[] {
   return plans.filter(({ code }, at) => plans.findIndex((plan) => plan.code === code) === at);
 }

@@ -54,7 +54,6 @@ export function SandboxPayment({ number, order, wasDeclined, from }: SandboxPaym
       }
     });
 
-  /** Leaves the page even if the card was declined or the checkout expired. */
   const leave = () =>
     runOnce(async () => {
       setFailure(null);

@@ -32,7 +32,6 @@ function PlainPlan({ plan }: { plan: Plan }) {
   );
 }
 
-/** Never preselected; the buyer must choose a subscription. */
 export function SubscriptionChoice({ plans, value, onChange, loginHref }: SubscriptionChoiceProps) {
   const t = useTranslations("billing.subscription");
   const [first] = plans;

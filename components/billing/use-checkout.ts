@@ -114,7 +114,6 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     } catch (error) {
       if (error instanceof ApiError && error.fields.email) setEmailError(error.fields.email);
       else setFailure(error);
-      // The price changed: show the current price with the error.
       if (error instanceof ApiError && error.fields.price) {
         await Promise.all([shop.refetch(), couponCode ? coupon.refetch() : null]);
       }
@@ -147,7 +146,6 @@ export function useCheckout(purchase: PurchaseInput, gateway: string | null, fir
     subscription,
     isSubscription,
     quantity,
-    /** A coupon is being checked, so the total is unknown. */
     pricing: couponCode !== "" && coupon.isFetching,
     couponError: couponCode && coupon.error && !coupon.isFetching ? coupon.error : null,
     setProduct: (chosenPlan: Product) => {

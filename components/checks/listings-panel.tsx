@@ -21,7 +21,6 @@ import { UsOnlyNote } from "./us-only-note";
 
 interface OffersProps {
   title: string;
-  /** Null means unknown. */
   offers: readonly Offer[] | null;
   none: string;
 }

@@ -5,7 +5,6 @@ import { Cell, HeadCell, Table } from "@/components/ui/table";
 interface RecordColumn {
   label: string;
   numeric?: boolean;
-  /** Prevents wrapping, for dates. */
   whole?: boolean;
 }
 

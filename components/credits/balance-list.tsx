@@ -15,7 +15,6 @@ export function BalanceList({ isGlobal }: { isGlobal: boolean }) {
     if (left === null) return t("unknown");
     return left === "unlimited" ? t("unlimited") : formatCount(left);
   };
-  // Included in the line above.
   const period = ofPeriod > 0 ? [{ label: t("ofPeriod"), value: figure(ofPeriod) }] : [];
   const items = isGlobal
     ? [{ label: t("shared"), value: figure(sharedLeft(holdings)) }, ...period]

@@ -13,7 +13,6 @@ interface DocumentMadeProps {
   lookAgain: (() => void) | null;
 }
 
-/** Shown when a remote Members API generated a document but hasn't returned or listed it. */
 export function DocumentMade({ product, vin, url, lookAgain }: DocumentMadeProps) {
   const t = useTranslations("dashboard.made");
   return (

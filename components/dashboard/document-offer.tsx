@@ -24,7 +24,6 @@ interface DocumentOfferProps {
   state: ReturnType<typeof useDocument>;
   about: ReactNode;
   problem: ReactNode;
-  /** The report is generated after the user confirms the account's email address. */
   awaitsEmail?: boolean;
   onBuild?: () => void;
 }

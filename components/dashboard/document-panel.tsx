@@ -81,7 +81,6 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
   useEffect(() => {
     if (mayRegenerate) regenerateNow();
   }, [mayRegenerate]);
-  // Generation has started, so show its progress and don't request it again.
   const isGenerating = Boolean(generation.run);
   useEffect(() => {
     if (!isGenerating) return;
@@ -95,7 +94,6 @@ function PanelPage({ regenerate = false, ...props }: PanelPageProps) {
         <GenerationProgress product={product} run={generation.run} />
       </Suspense>
     );
-  // Regenerating a report can cost a credit, so its dialog confirms first.
   const content = (
     <RegenerateRequest value={product === "vhr" && isRequested}>
       <PanelContent {...props} awaitsEmail={awaitsEmail} isBuilding={isBuilding} setBuilding={setBuilding} />
@@ -189,7 +187,6 @@ function PanelContent({
       onBuild={builder && state.classic ? () => setBuilding(true) : undefined}
     />
   );
-  // A classic vehicle is confirmed first; colors and options come later.
   if (builder && (isBuilding || (!issued && !state.classic && action.kind !== "login"))) {
     const cancel = issued || state.classic ? () => setBuilding(false) : null;
     return builder({ ...offer, problem: problem(false), plain, cancel });

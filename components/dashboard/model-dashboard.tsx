@@ -15,7 +15,6 @@ interface ModelDashboardProps {
   regenerate: boolean;
 }
 
-/** A vehicle without a VIN can only have a window sticker. */
 export function ModelDashboard({ vinKey, ...rest }: ModelDashboardProps) {
   const t = useTranslations("dashboard");
   return (

@@ -15,7 +15,6 @@ import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { dashboardHref, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { DashboardDocument } from "./dashboard-sections";
 
-/* Lazy to keep the dashboard's own bundle small. */
 const StickerEditor = lazy(async () => ({
   default: (await import("@/components/sticker/sticker-editor")).StickerEditor,
 }));

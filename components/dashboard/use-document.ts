@@ -90,14 +90,12 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     classic,
     choice,
     named: named ?? (classic && isConfirmed && choice ? namedChoice(choice) : undefined),
-    /** A classic vehicle's document uses only values that the user confirmed. */
     ready: (product !== "vhr" || miles !== undefined) && (!classic || isConfirmed),
     mileage,
     isMileage: miles !== undefined,
     /** The garage's mileage if the report's is lower; the garage keeps its own. */
     keptMiles: garageMiles !== null && typeof miles === "number" && miles < garageMiles ? garageMiles : null,
     record,
-    /** All data that decides whether and how to generate the document has loaded. */
     isSettled: ![isUserPending, record.isLoading, preview.isLoading, savedVehicle.isLoading].includes(true),
     issued: issued ?? null,
     /** Generated in this tab but not yet listed by a remote Members API. */

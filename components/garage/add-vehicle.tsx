@@ -79,7 +79,6 @@ export function AddVehicle({ onSaved, takesFocus = false }: AddVehicleProps) {
   }
 
   const submit = form.onSubmit(async (values) => {
-    // The contract accepts any identifier; this form accepts VINs and classic numbers.
     if (vinRefusal(vin)) {
       form.setError("vin", { type: "refusal" });
       return undefined;

@@ -11,7 +11,7 @@ import { useGarageActions } from "./use-garage-actions";
 const strip =
   "flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-rule bg-sheet px-4 py-2.5 print:hidden";
 
-/** Takes the focus because the removed row's button is gone. */
+/** Takes the focus because the removed row's button is unmounted. */
 function RemovedNotice() {
   const t = useTranslations("garage.removed");
   const removed = useGarageStore((state) => state.removed);

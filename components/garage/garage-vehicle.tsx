@@ -24,7 +24,6 @@ import { VehiclePhoto } from "./vehicle-photo";
 
 interface GarageVehicleProps {
   vin: string;
-  /** Slots for other features, filled by the page. */
   specification: ReactNode;
   facts?: ReactNode;
   swaps?: ReactNode;

@@ -86,7 +86,6 @@ export function MileageForm(props: MileageFormProps) {
             onChange();
             form.setFocus("miles", { shouldSelect: true });
           }}
-          // The mutation's error comes back as `problem`.
           onAnswer={(answer) => onAnswer(answer).then(clear, () => undefined)}
         />
       ) : null}

@@ -10,7 +10,6 @@ import { COMPARE_MIN } from "@/lib/core/constants";
 import { formatCount } from "@/lib/core/money";
 import { numberOf } from "./vehicle-labels";
 
-/** Passed in by the page because another feature provides it. */
 export type Specify = (
   source: Readonly<Record<string, unknown>>,
 ) => readonly { label: string; value: unknown }[];

@@ -17,7 +17,6 @@ interface ChosenFile {
   lines: number;
 }
 
-/** Returns null if the file isn't readable text. */
 async function textOf(file: File): Promise<string | null> {
   const bytes = await file.arrayBuffer().catch(() => null);
   return bytes && decodeText(new Uint8Array(bytes));

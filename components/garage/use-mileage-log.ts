@@ -18,7 +18,6 @@ export interface MileageQuestion {
   drop: MileageDrop;
 }
 
-/** Asks before saving a reading that contradicts earlier or later readings. */
 export function useMileageLog({ vin, year }: GarageVehicle) {
   const t = useTranslations("garage.toast");
   const client = useQueryClient();
@@ -76,7 +75,6 @@ export function useMileageLog({ vin, year }: GarageVehicle) {
     undo: () => {
       if (!removed) return;
       const { day, miles, note, explanation } = removed;
-      // The mutation keeps the error for the form.
       save({ vin, day, miles, note, explanation }).catch(() => undefined);
     },
   };

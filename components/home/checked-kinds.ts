@@ -17,7 +17,7 @@ const KINDS = [
 
 export interface CheckedKind {
   name: (typeof KINDS)[number]["name"];
-  /** Null stands for a supplier, which only reports name. */
+  /** Null stands for a supplier; only reports name suppliers. */
   sources: (string | null)[];
 }
 

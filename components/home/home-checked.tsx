@@ -22,7 +22,6 @@ function Kind({ name, sources }: CheckedKind) {
   );
 }
 
-/** `sources` is null if the Members API can't list them. */
 export function HomeChecked({ sources }: { sources: readonly SourceEntry[] | null }) {
   const t = useTranslations("home.checked");
   const all = useTranslations("trust.howWeCheck");

@@ -10,7 +10,6 @@ export interface HomeQuestion {
 }
 
 const DEFAULTS = ["free", "nothing", "proof", "sources", "plate", "account", "refund"] as const;
-/** Questions that also apply with a remote Members API. */
 const ANYWHERE: readonly string[] = ["free", "proof"];
 
 function plain(nodes: readonly Inline[]): string {

@@ -28,7 +28,6 @@ function ResendLink() {
   async function resend() {
     setState({ busy: true, text: "" });
     const text = await resendPartnerEmail().then(({ sent }) => {
-      // The address was confirmed in another way, so reload the page's state.
       if (!sent) router.refresh();
       return sent ? t("sent") : "";
     }, errorText);
@@ -67,7 +66,6 @@ interface ConfirmEmailProps {
   email: string;
   link: LinkState | null;
   state: PartnerState;
-  /** False if this account has no address to confirm. */
   confirms: boolean;
 }
 
@@ -79,7 +77,6 @@ export function ConfirmEmail({ token, email, link, state, confirms }: ConfirmEma
   const form = useZodForm(request);
   const submit = form.onSubmit(async () => {
     setConfirmed(await confirmPartnerEmail(token));
-    // Removes the notice above the page.
     router.refresh();
     return undefined;
   });

@@ -82,7 +82,6 @@ export const partnerPages: Readonly<
   ],
 };
 
-/** Returns undefined for lists outside the console. */
 export function partnerList(path: string): PartnerPage | undefined {
   return Object.values(partnerPages)
     .flat()

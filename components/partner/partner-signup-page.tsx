@@ -8,7 +8,7 @@ import { LazyPartnerSignupForm } from "./lazy-signup-form";
 
 const POINTS = ["brand", "prices", "money", "team", "tools", "records"] as const;
 
-/** Sorted on the server because browsers and Node can disagree on country names. */
+/** Localized on the server because browsers and Node can disagree on country names. */
 function countriesIn(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);

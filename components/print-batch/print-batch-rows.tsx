@@ -20,7 +20,6 @@ const PASSING: readonly PrintBatchRow["error"][] = [
   "internal",
 ];
 
-/** Names the document without findings if the other one has some. */
 function stateName({ state, empty = [], report, sticker }: PrintBatchRow) {
   if (state !== "nothing_found" || empty.length === 0 || !report || !sticker) return state;
   if (empty.length > 1) return "nothing_in_both";

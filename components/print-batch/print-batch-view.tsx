@@ -34,7 +34,6 @@ export function PrintBatchView({ id }: { id: string }) {
   const query = useQuery(printBatchQuery(id, limit));
   const usage = query.data && `${query.data.state} ${query.data.charged}`;
   useEffect(() => {
-    // Updates the balance in the header.
     if (usage) void client.invalidateQueries({ queryKey: accountKeys.user() });
   }, [client, usage]);
   const state = query.data?.state;

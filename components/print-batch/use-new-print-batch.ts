@@ -120,7 +120,6 @@ export function useNewPrintBatch(onStarted: (id: string) => void) {
     checked,
     confirmed,
     leftOut,
-    /** The list changed, so it needs a new idempotency key. */
     confirm(vins: string[]) {
       setConfirmed(vins);
       setLeftOut(leftOut.filter((vin) => vins.includes(vin) || !confirmed.includes(vin)));

@@ -32,7 +32,6 @@ export function RecordDispute({ row }: { row: Row }) {
   );
 }
 
-/** The native popover opens and closes without script. */
 export function RecordMenu({
   entry,
 }: {

@@ -20,7 +20,6 @@ export function recordAnchors(report: Pick<ReportDocument, "timeline">) {
   return {
     find,
     ofRow,
-    /** True if the timeline shows every row in full, so the table would repeat it. */
     isInTimeline: (table: ReportTable) =>
       table.rows.length > 0 && table.rows.every((row) => ofRow(row).length > 0),
   };

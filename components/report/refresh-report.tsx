@@ -16,13 +16,11 @@ import { checkoutHref } from "@/lib/routes";
 interface RefreshReportProps {
   vin: string;
   isGlobal: boolean;
-  /** Opens the dialog on load because the URL requests it. */
   isRequested?: boolean;
   /** Set if no other component shows the error. */
   showsFailure: boolean;
 }
 
-/** Shows the cost before regenerating. */
 export function RefreshReport({ vin, isGlobal, isRequested = false, showsFailure }: RefreshReportProps) {
   const t = useTranslations("report.regenerate");
   const common = useTranslations("common");

@@ -14,7 +14,7 @@ import { OdometerDiagram } from "./odometer-chart";
 import type { RecordAnchors } from "./record-anchors";
 import { ReportTable } from "./report-table";
 
-/** Rows before a table is folded on phones, and on all screens. */
+/** Longer tables are folded: above the first limit on phones, above the second everywhere. */
 const OPEN_ROWS_MAX = 3;
 const WIDE_ROWS_MAX = 12;
 const UNFOLDED: readonly string[] = ["changes", "records", "adds"];
@@ -49,7 +49,6 @@ interface TablePartProps {
   anchors: RecordAnchors;
 }
 
-/** Shows each fact once: a table that repeats the timeline becomes links. */
 function TablePart({ section, table, anchors }: TablePartProps) {
   const t = useTranslations("report.fold");
   if (section.id === "odometer") {

@@ -57,7 +57,6 @@ function MarkedText({ row, text, verdict }: { row: ReportRow; text: string; verd
   );
 }
 
-/** Returns the source if all rows share it, else undefined. */
 function commonSource({ columns, rows }: TableModel): string | undefined {
   const [source, ...others] = new Set(rows.map(({ cells }) => cells.at(-1)));
   return rows.length > 1 && others.length === 0 && columns.at(-1)?.key === "source" ? source : undefined;

@@ -114,7 +114,6 @@ function RunSummary({ entries }: { entries: readonly TimelineEntry[] }) {
 interface ReportTimelineProps {
   report: ReportDocument;
   anchors: RecordAnchors;
-  /** Following a link to a filtered-out record resets the filter. */
   followed: FollowedLink | null;
 }
 

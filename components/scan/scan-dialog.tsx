@@ -15,7 +15,6 @@ interface ScanDialogProps {
   onRead: (text: string) => void;
 }
 
-/** The camera runs only while the dialog is open. */
 export function ScanDialog({ open, onOpenChange, onRead }: ScanDialogProps) {
   const t = useTranslations("scan");
   const common = useTranslations("common");

@@ -13,7 +13,6 @@ interface ScanVinProps {
 
 type Step = "closed" | "asking" | "open" | "failed";
 
-/** Uses the host app's scanner if there is one, else the page's camera. */
 export function ScanVin({ onRead }: ScanVinProps) {
   const t = useTranslations("scan");
   const [step, setStep] = useState<Step>("closed");

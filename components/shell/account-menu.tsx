@@ -42,7 +42,6 @@ export function AccountMenu() {
     logout.mutate(undefined, {
       onError: (error) => show({ title: t("logOut"), message: errorText(error), tone: "destructive" }),
     });
-  /** Navigation keeps this layout mounted, and with it the open menu. */
   const close = () => menu.current?.hidePopover();
 
   return (

@@ -7,7 +7,6 @@ import { ErrorNote } from "@/components/ui/error-note";
 import { ApiError } from "@/lib/client/http/api-error";
 import { loginHref } from "@/lib/routes";
 
-/** Includes the hash so that the login returns to it. */
 function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;

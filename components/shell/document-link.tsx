@@ -23,7 +23,6 @@ type DocumentLinkProps = Omit<ComponentProps<typeof ButtonLink>, "href" | "onCli
   opensOnly?: boolean;
 };
 
-/** Visitors sign up or log in first; the requested report is then generated. */
 export function LoginFirstLink({
   vin,
   named,

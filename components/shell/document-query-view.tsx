@@ -13,7 +13,6 @@ import { QueryView } from "./query-view";
 interface DocumentLabels {
   loading: string;
   missing: string;
-  /** Includes the price, which only the embedded Members API guarantees. */
   missingText: string;
   generate: string;
   ready: string;
@@ -73,7 +72,6 @@ export function DocumentQueryView<Data>(props: DocumentQueryViewProps<Data>) {
 }
 
 interface PdfLinkProps extends Pick<DocumentQueryViewProps<unknown>, "vin" | "product" | "labels"> {
-  /** Empty if the remote Members API returned no safe URL. */
   url: string;
 }
 

@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { routes } from "@/lib/routes";
 
-/** Opens a new tab so that a form keeps its input. */
 function Opened({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -44,7 +44,6 @@ export function NavLinks({ links, label }: NavLinksProps) {
 interface NavListProps {
   className: string;
   onFollow?: () => void;
-  /** The surrounding menu has its own link to buy credits. */
   buys?: boolean;
 }
 

@@ -9,7 +9,6 @@ import { whenIdle } from "@/lib/client/load-when-idle";
 const sheet = () => import("@/components/ui/dialog-content");
 const typed = () => import("@/lib/client/form-restore");
 
-/** Offers a reload when a script chunk is missing, usually after a deploy. */
 export function NewVersion() {
   const t = useTranslations("shell.newVersion");
   const common = useTranslations("common");

@@ -3,7 +3,6 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { routes } from "@/lib/routes";
 import { NoticeCard } from "./notice-card";
 
-/** Only reached by typing the URL of a page that the Members API doesn't support. */
 export function NotOfferedNotice() {
   const t = useTranslations("shell.notOffered");
   return (

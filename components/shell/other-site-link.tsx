@@ -9,7 +9,6 @@ interface OtherSiteLinkProps {
   className?: string | undefined;
 }
 
-/** Links to the same page and vehicle on the operator's site in another language. */
 export function OtherSiteLink({ origin, language, className }: OtherSiteLinkProps) {
   const href = otherSiteHref(origin, usePathname(), useSearchParams());
   return (

@@ -12,7 +12,6 @@ interface PageNoticesProps {
   verify: VerifyNoticeProps | null;
 }
 
-/** Lazy because only some accounts have notices. */
 export function PageNotices({ arrived, verify }: PageNoticesProps) {
   return (
     <Suspense fallback={null}>

@@ -32,7 +32,6 @@ interface MainShellProps {
   children: ReactNode;
 }
 
-/** A host app's web view gets the page without header and footer. */
 function MainShell(props: MainShellProps) {
   const { site, user, offers, webview, byLink, theme, parties, samples, hosts, children } = props;
   const t = useTranslations("shell");

@@ -1,7 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 
-/** Falls back to the source's English text if it has no translation. */
 export function SourceText({ text, translated }: { text: string; translated?: string | undefined }) {
   const locale = useLocale();
   if (translated || locale === "en") return translated ?? text;

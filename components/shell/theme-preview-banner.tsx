@@ -11,7 +11,7 @@ export function ThemePreviewBanner() {
       <p>
         <strong>{t("label")}</strong> {t("text")}
       </p>
-      {/* Reloads the page because the document's style belongs to the draft. */}
+      {/* Forces a page load because the document's style belongs to the draft. */}
       <a href={`?${THEME_PREVIEW}=${END_PREVIEW}`} className="inline-flex min-h-11 items-center">
         {t("end")}
       </a>

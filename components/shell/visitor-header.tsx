@@ -24,7 +24,6 @@ export async function VisitorHeader({ site }: { site: Site }) {
           <ButtonLink href={routes.login} variant="quiet" size="sm" className="min-h-11 px-4">
             {t("logIn")}
           </ButtonLink>
-          {/* A native popover opens without script and closes on Escape. */}
           <button
             type="button"
             popoverTarget={MENU_ID}

@@ -43,7 +43,6 @@ function Contents({ text }: { text: Text }) {
   );
 }
 
-/** Shows the text version that a member's consent refers to. */
 function Updated({ text }: { text: Text }) {
   const t = useTranslations("trust");
   const format = useFormatter();

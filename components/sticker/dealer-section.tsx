@@ -15,7 +15,6 @@ const fields = [
 export function DealerSection() {
   const t = useTranslations("stickerEditor");
   const { draft, change, problems } = useStickerEditor();
-  // Open initially if a field has a value; then the user controls it.
   const [isInitiallyOpen] = useState(() =>
     [...Object.values(draft.dealer), draft.order, draft.stock].some(Boolean),
   );

@@ -9,7 +9,6 @@ import type { EditorActions } from "./editor-types";
 interface ActionBarProps {
   actions: EditorActions;
   prices: StickerPrices | null;
-  /** 0 until the first submit. */
   invalidCount: number;
   busy: boolean;
   onShowSheet: () => void;

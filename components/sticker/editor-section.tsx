@@ -7,7 +7,6 @@ interface EditorSectionProps {
   children: ReactNode;
 }
 
-/** Leaves room for the tour's card: above on narrow screens, to the side on wide screens. */
 export function EditorSection({ title, tour, children }: EditorSectionProps) {
   return (
     <fieldset

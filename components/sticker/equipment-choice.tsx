@@ -12,7 +12,6 @@ import { useStickerEditor } from "./editor-context";
 
 type Line = StickerData["packages"][number]["data"][number];
 
-/** Shows "$0" and "INC" as Included. */
 function usePriceText() {
   const t = useTranslations("stickerEditor.price");
   return (text: string): string => {

@@ -12,7 +12,6 @@ import { useChat } from "@/stores/chat";
 import { useDialogs } from "@/stores/dialogs";
 import { useToasts } from "@/stores/toast";
 
-// Must run once before the widget loads.
 urlIsRead();
 
 function planOf(user: User | null | undefined): string {

@@ -17,7 +17,6 @@ const DRAFT = ["feedback_msg"] as const;
 interface MessageStepProps {
   mood: "positive" | "negative";
   vin: string;
-  /** Undefined after Skip. */
   onSend: (message: string | undefined) => Promise<void>;
   options?: ReactNode;
 }

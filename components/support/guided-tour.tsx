@@ -18,7 +18,6 @@ function advanceTour(event: KeyboardEvent): void {
   if (event.key === "Tab") event.stopPropagation();
 }
 
-/** Minimum width for the card next to its section. */
 const wide = () => window.matchMedia("(min-width: 80rem)");
 function onTurned(tell: () => void): () => void {
   const query = wide();
@@ -50,7 +49,6 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
     const part = partOf(step);
     if (!part) return;
     part.setAttribute("data-tour-on", "");
-    // Doesn't scroll until the user continues.
     if (moved.current) part.scrollIntoView({ block: isBeside ? "nearest" : "start" });
     return () => part.removeAttribute("data-tour-on");
   }, [step, isBeside]);
@@ -66,7 +64,6 @@ export function GuidedTour({ takesFocus, onClose }: GuidedTourProps) {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const focused = document.activeElement;
-        // The focus may have moved into the card.
         if (focused && !card.current?.contains(focused) && covers(card.current, focused)) onClose(false);
       }),
     );

@@ -20,7 +20,6 @@ interface LiveChatProps {
 
 const corner = "fixed right-4 bottom-4 z-20 print:hidden";
 
-/** Returns null if only the footer links to the chat. */
 function placeOf(address: string, isLost: boolean): "widget" | "link" | null {
   const { pathname, href } = new URL(address, window.location.origin);
   if (pageClass(pathname) !== "open" || documentClass() !== "open") return null;

@@ -27,7 +27,6 @@ function labelFlex({ label, value }: DescriptionItem): string {
   return label.length > SHORT_LABEL ? "flex-[0_0.3_auto]" : "flex-none";
 }
 
-/** Allows a line break after a slash, but not within a word. */
 function breakable(value: ReactNode): ReactNode {
   if (typeof value !== "string" || !value.includes("/")) return value;
   return value.split("/").map((part, at) => (

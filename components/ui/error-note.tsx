@@ -15,7 +15,6 @@ function followFocus(note: HTMLElement) {
   if (!focused || focused === document.body || note.contains(focused)) return;
   const { top, bottom } = focused.getBoundingClientRect();
   const isBelow = Boolean(note.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
-  // Compares the top edge, so an element partly visible before counts as visible.
   const wasSeen = top - note.offsetHeight < window.innerHeight;
   if (isBelow && wasSeen && bottom > window.innerHeight) focused.scrollIntoView({ block: "nearest" });
 }

@@ -9,7 +9,6 @@ export interface FieldWiring {
 
 export const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Returns the ids of the surrounding Field, or {} outside a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return {};

@@ -13,7 +13,6 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 
 /** Posts so that without JavaScript no input ends up in a URL. After a submit, focuses the first invalid field. */
 export function Form({ className, isBare = false, onSubmit, ...rest }: FormProps) {
-  /** A new object for each submit so that the effect reruns. */
   const [ended, setEnded] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {
     const field = ended?.form.querySelector<HTMLElement>('[aria-invalid="true"]');

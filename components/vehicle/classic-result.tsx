@@ -21,7 +21,6 @@ interface ClassicResultProps {
   action: ReactNode;
   byHand: ReactNode;
   onTake: (vin: string) => void;
-  /** Set if the number may be a license plate. */
   onPlate?: () => void;
   isNamedAbove?: boolean;
 }

@@ -8,7 +8,6 @@ import { hasFiller } from "@/lib/core/vin-us-rule";
 interface DecodeNotesProps {
   decode: DecodedVin;
   isEurope: boolean;
-  /** Looks up the suggested VIN; if undefined, the suggestion is text only. */
   onTake?: (vin: string) => void;
 }
 

@@ -27,7 +27,6 @@ export function DoubtfulVin({ vin, doubt, suggestion, onTake, children, classNam
   const { isConfirmed, isLoading, confirm } = useConfirmedVin(vin);
   const hasDocument = Boolean(record.data?.vhr_report ?? record.data?.vhr_sticker);
   if (hasDocument || isConfirmed) return children;
-  // Waits for earlier answers so that it doesn't ask again.
   if (isLoading || record.isLoading) return <div className="h-36" />;
   return (
     <section className={classNames("grid gap-4", className)}>

@@ -33,7 +33,6 @@ function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** Accepts a VIN pasted while no field has the focus. */
 function usePastedVin(onVin: (vin: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     if (isEditable(event.target)) return;
@@ -51,7 +50,6 @@ export function Finder({ initial, onFind, action, modes, label, models, plate: g
   const t = useTranslations("vehicle.finder");
   const { mode, setMode, text, setText, model, setModel, guessModel } = useFinder(initial);
   const [plate, setPlate] = useState<PlateDraft>({ plate: "", state: "", purpose: "" });
-  /** Remounts the plate form with the new values. */
   const [filled, setFilled] = useState(0);
   // True only if the finder switched tabs itself; a user who switched tabs has the focus there.
   const [autoFocus, setAutoFocus] = useState(false);

@@ -18,7 +18,6 @@ export function HomeFinder({ signupCredits }: HomeFinderProps) {
   const target = readTarget(useSearchParams());
   const [plate, setPlate] = useState<PlateCandidate | null>(null);
 
-  // Hides the wrong VIN after its text moved to the plate tab.
   const shown = plate && target?.kind === "classic" && target.vin === plate.plate ? null : target;
 
   const query = shown ? targetQuery(shown) : null;

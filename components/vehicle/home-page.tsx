@@ -23,7 +23,6 @@ interface HomePageProps {
   samples: HomeSamplesProps;
   sources: readonly SourceEntry[] | null;
   questions: readonly HomeQuestion[];
-  /** Null uses the default text. */
   texts: Record<"intro" | "about", SiteTextContent | null>;
 }
 

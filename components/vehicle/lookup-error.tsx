@@ -15,7 +15,6 @@ interface LookupErrorProps {
   /** Looks up the corrected VIN; if undefined, the error is only explained. */
   onTake?: (vin: string) => void;
   byHand?: ReactNode;
-  /** Set if the number may be a license plate. */
   onPlate?: () => void;
 }
 

@@ -70,7 +70,6 @@ export function ModelFinder({
   const first = source === "vehicle" ? years.data?.at(-1) : undefined;
   const isOlder = (other: number | null) => first !== undefined && other !== null && other < first;
   const isTyped = isOlder(year);
-  // Suggests the makes of the earliest list for older cars.
   const makes = useQuery(makesQuery(source, isTyped && first ? first : year));
   const make = isTyped ? draft.make.trim() : inList(makes.data, draft.make);
   const rest = restOf(makes.data);

@@ -141,7 +141,6 @@ function Summary({
   const decode = preview.decode_data;
   const title = vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model });
   const saved = useSavedVehicle(vin);
-  // A VIN often fits several trims; the garage stores the trim that a document or the owner named.
   const items = specify({ ...decode, trim: oneTrim(saved?.trim) ?? decode.trim });
   return (
     <div className="grid lg:grid-cols-[1.45fr_1fr]">

@@ -23,7 +23,6 @@ interface VinFinderProps {
   onModel: (guess: { year: number | null; make: string; model: string }) => void;
 }
 
-/** Looks up a valid VIN while typing; the button and Enter look up any text. */
 export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: VinFinderProps) {
   const t = useTranslations("vehicle.finder");
   const id = useId();

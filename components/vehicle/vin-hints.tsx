@@ -34,7 +34,6 @@ function Hint({ text, children }: { text: ReactNode; children?: ReactNode }) {
   );
 }
 
-/** Only suggests corrections; never applies them. */
 export function VinHints({ reading, onTake, onPlate, onModel }: VinHintsProps) {
   const t = useTranslations("vehicle.finder");
   if (reading.kind === "model")

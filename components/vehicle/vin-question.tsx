@@ -15,7 +15,6 @@ interface VinQuestionProps {
   className?: string;
 }
 
-/** Loads the question's script only for a doubtful VIN. */
 export function VinQuestion({ vin, onTake, children, className }: VinQuestionProps) {
   const { data } = useServedQuery({ ...previewQuery(vin), enabled: vin.length === VIN_LENGTH });
   const doubt = vinDoubt(vin, data?.decode_data);

@@ -60,7 +60,6 @@ export function CorrectVin({
 interface WrongVinProps {
   vin: string;
   onTake: (vin: string) => void;
-  /** Set if the number may be a license plate. */
   onPlate?: () => void;
   byHand?: ReactNode;
 }

@@ -8,7 +8,6 @@ interface PurchaseNoticeProps {
   onClose: () => void;
 }
 
-/** Shown while the account doesn't yet show a purchase that the host app reported. */
 export function PurchaseNotice({ looking, onRetry, onClose }: PurchaseNoticeProps) {
   const t = useTranslations("shell.webview.booking");
   return (

@@ -136,7 +136,6 @@ export function WebviewHost() {
     router.refresh();
   }
 
-  /** `informs` is true if the user logged out here and the host must be notified. */
   async function logOut(informs: boolean) {
     try {
       await endSession();

@@ -16,7 +16,6 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Returns 404 when the app has no VIN index. */
 export default async function Makes() {
   await guardPage(routes.makes);
   const makes = await makeLibrary().list();
