@@ -147,7 +147,7 @@ function PasskeyItem({ passkey, onChanged }: { passkey: PasskeyWire; onChanged: 
   );
 }
 
-/** `onAdded` runs after the first passkey satisfies the second-factor requirement. */
+/** `onAdded` lets the caller unlock the console because a passkey counts as a second factor. */
 export function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const t = useTranslations("admin.passkeys");
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { themeFields } from "./site-fields";
 import { SitePreview } from "./site-preview";
 import { ThemeLink } from "./theme-link";
 
-/** Hidden field with the revision of the draft that was edited; '' if there was none. */
+/** Form value with the revision of the draft being edited; '' if there is none. */
 const REVISION = "revision";
 
 function textsOf({ draft, versions }: ThemesData): Texts {

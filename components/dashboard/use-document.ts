@@ -66,7 +66,7 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
   const miles = readMiles(mileage);
   const garageMiles = savedVehicle.data?.mileage ?? null;
 
-  // The garage's source is more reliable than the VIN.
+  // Prefers the source that the garage recorded over a guess from the VIN.
   const source = savedVehicle.data?.source;
   const europe = source ? isEuropeanSource(source) : (preview.data?.isEurope ?? false);
 

@@ -57,7 +57,7 @@ export function FileTile({ file, kind, at, count, onMove, onRemove }: FileTilePr
         )}
       >
         {kind === "image" && file.url.startsWith("/") ? (
-          // biome-ignore lint/performance/noImgElement: a private picture; the image optimizer would fetch it without the session.
+          // biome-ignore lint/performance/noImgElement: private picture; the optimizer's request has no session.
           <img
             src={file.small ?? file.url}
             alt={name}

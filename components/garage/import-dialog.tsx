@@ -100,7 +100,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
                 >
                   <option value="">{t("notInFile")}</option>
                   {file.header.map((name, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns can share a name; the index identifies the column.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns can share a name, so the index is the key.
                     <option key={at} value={at}>
                       {name || t("unnamed", { number: at + 1 })}
                     </option>

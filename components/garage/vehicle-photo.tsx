@@ -13,7 +13,7 @@ export function VehiclePhoto({
   const photo = vehicle.images.find(({ url }) => url.startsWith("/"));
   if (!photo) return <VehicleDrawing body={vehicle.body_type} className={className} />;
   return (
-    // biome-ignore lint/performance/noImgElement: a private picture; the image optimizer would fetch it without the session.
+    // biome-ignore lint/performance/noImgElement: private picture; the optimizer's request has no session.
     <img
       src={photo.small ?? photo.url}
       alt=""

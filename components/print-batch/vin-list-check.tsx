@@ -85,7 +85,7 @@ export function VinListCheck(props: VinListCheckProps) {
           <p className="caps">{t("errors")}</p>
           <ul className="mt-1 grid gap-1 text-sm">
             {errors.map(({ line, text, problem }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an invalid VIN can appear twice, and the list doesn't change.
+              // biome-ignore lint/suspicious/noArrayIndexKey: invalid VINs can repeat, and the list is static.
               <li key={at} className="num break-words">
                 <span className="font-semibold">{t("line", { line })}</span> {text ? `${text}: ` : null}
                 {t(`problem.${problem}`)}

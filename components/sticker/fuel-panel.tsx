@@ -86,7 +86,7 @@ function FuelFigures({ fuel }: { fuel: FuelEconomy }) {
   );
 }
 
-/** The EPA's figures apply to the U.S. market only. */
+/** Agency figures apply to the U.S. market only. */
 export function MarketNote({ sticker }: { sticker: StickerModel }) {
   return sticker.marketNote ? (
     <p className={classNames(styles.inside, panel.small)}>{sticker.marketNote}</p>

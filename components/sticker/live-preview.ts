@@ -31,8 +31,8 @@ function availableOptions(sheet: StickerPageModel, { exterior, interior }: Stick
 }
 
 /**
- * Runs the Members API's own rules so that a keystroke needs no request. Null if a remote Members API renders
- * its own sheet.
+ * Runs the Members API's rules so that a keystroke needs no request. Returns null if a remote API renders its
+ * own sheet.
  */
 export function liveStickerPreview(
   data: StickerData,

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), ...canonicalUrl(routes.signup) };
 }
 
-/** `new=1` comes from the login page. On a gated site, document requests go to the login page first. */
+/** On a gated site, document requests go to the login page first; its signup link sets `new=1`. */
 export default async function SignupPage({ searchParams }: PageAddress) {
   const query = await searchParams;
   const next = safeNextPath(query.next) ?? routes.dashboard;
