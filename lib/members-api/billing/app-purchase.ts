@@ -20,10 +20,8 @@ import { creditsOf, purchasedPlan as planAtPurchase } from "./purchased-plan";
 import { requestedPlan } from "./quote";
 
 /**
- * Books what a host app sold: an order that its store has been paid for, its credits and its receipt. Exactly once for
- * each transaction of a store on this site, which the event's unique id decides; sent again it is the same order. The
- * amount is what the store charged, tax included: the store is who reports that tax. Throws AppError 404 for an unknown
- * member, 400 for a plan that is not sold once, 409 where the transaction was booked with anything else in it.
+ * Records a purchase made in a host app, once per store transaction. Throws 404 (member), 400 (plan), 409
+ * (transaction reused).
  */
 export async function bookAppPurchase(
   context: BaseContext,
@@ -36,7 +34,7 @@ export async function bookAppPurchase(
     await lockRefs(tx, event);
     const existing = await findBooked(tx, site.id, event.paymentRef);
     if (existing) {
-      // Its account may have been closed since: the order is the same.
+      // A closed account doesn't change the recorded order.
       const member = await findMember(tx, site.id, purchase.member);
       if (member && isSame(existing, member, purchase)) return { order: existing, booked: false };
       throw new AppError("conflict", "This transaction was booked before, with something else in it.");
@@ -51,7 +49,7 @@ export async function bookAppPurchase(
 
 type Paid = Extract<PaymentEvent, { type: "paid" }>;
 
-/** A store's ids count for one site only; what is unique over all sites carries the site too. */
+/** A store's transaction ids are unique per site only. */
 export function paymentRefOf({ provider, transaction_id }: Pick<AppPurchase, "provider" | "transaction_id">) {
   return `${provider}:${transaction_id}`;
 }
@@ -73,7 +71,6 @@ function paidEvent({ site, services }: BaseContext, purchase: AppPurchase): Paid
   };
 }
 
-/** The order that was booked for a store's transaction, on this site. */
 export async function findBooked(tx: Database, siteId: string, paymentRef: string): Promise<OrderRow | null> {
   const [order] = await tx
     .select()
@@ -101,7 +98,6 @@ async function enterOrder(context: BaseContext, buyer: UserRow, purchase: AppPur
     throw invalidFields({ cart_plan: "A subscription is not booked as a purchase of the app." });
   if (totalCents % quantity !== 0)
     throw invalidFields({ amount_cents: "Enter the total amount for all items." });
-  // A plan that is on sale has a wholesale price for each of its documents.
   const owed = orderWholesale(wholesale, { ...plan, credits: creditsOf(plan, quantity) });
   const owner = { siteId: site.id, userId: buyer.id };
   await lockBuyer(db, owner);

@@ -11,17 +11,14 @@ import { reclaimed } from "./settle-credits";
 
 export interface RefundedPurchase {
   order: OrderRow;
-  /** False where this much was refunded before. */
   refunded: boolean;
-  /** Of the whole purchase by now: credits that its refunds took, and those that were spent and are written off. */
+  /** Totals for the whole purchase; `spent` credits are written off. */
   credits: { taken: number; spent: number };
 }
 
 /**
- * Books that a store refunded a purchase of the app: its credits are taken back as those of any refund are
- * (settle-credits.ts). Stores say of a transaction how much of it was given back, and say it again; so the sum is what
- * counts, and each sum is booked once. Throws AppError 404 for a transaction that was not booked, 400 for more than was
- * paid, 409 for less than was refunded before.
+ * Records a store's refund. `refunded_cents` is the running total, so repeats are harmless. Throws 404, 400
+ * or 409.
  */
 export function refundAppPurchase(
   { db, site, services }: BaseContext,

@@ -14,18 +14,13 @@ const AT_ONCE = 50;
 
 type FeeRow = typeof applicationFees.$inferSelect;
 
-/** What of a fee the operator keeps, by the order's refunds. */
 function keptFee(order: Pick<OrderRow, "feeCents" | "totalCents" | "refundedCents">): number {
   const { totalCents, refundedCents } = order;
   const feeCents = order.feeCents ?? 0;
   return feeCents - wholesaleToReturn(feeCents, totalCents, refundedCents);
 }
 
-/**
- * Notes the fee that a payment on a partner's account was charged. Where it is more than the operator keeps, because a
- * percentage was rounded up or the payment was refunded, the gateway is asked to give the rest back (settleFees). Inside
- * the transaction that settles the order.
- */
+/** Records the fee charged on a partner's account. settleFees returns any excess from rounding or refunds. */
 export async function enterApplicationFee(
   tx: Database,
   order: OrderRow,
@@ -70,7 +65,6 @@ export async function enterApplicationFee(
   });
 }
 
-/** One run over every site: gives back what of the fees is too much. A gateway that fails is asked again, ever later. */
 export async function settleFees({ db, services }: { db: Database; services: Services }): Promise<void> {
   const due = await db
     .select({ fee: applicationFees, order: orders })
@@ -89,7 +83,7 @@ export async function settleFees({ db, services }: { db: Database; services: Ser
   }
 }
 
-/** The next attempt is entered before the gateway is asked: of several processes one asks. */
+/** Schedules the next attempt before calling the gateway, so only one process calls it. */
 async function claim(db: Database, fee: FeeRow, now: Date): Promise<boolean> {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(fee.checks, 12));
   const claimed = await db
@@ -113,7 +107,7 @@ async function settleFee(
     .update(applicationFees)
     .set({
       ...settled,
-      // A refund that was entered meanwhile is looked at in the next run.
+      // A refund recorded in the meantime is handled in the next run.
       nextCheckAt: sql`case when ${applicationFees.updatedAt} = ${updatedAt.toISOString()}::timestamptz then null else ${services.now().toISOString()}::timestamptz end`,
       checks: 0,
     })

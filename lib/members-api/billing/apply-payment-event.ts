@@ -18,20 +18,15 @@ import {
 } from "./payment-repository";
 import { type Settling, settleOrder } from "./settle-order";
 
-/**
- * 'waiting': it is stored, and counts as soon as its order is known. 'foreign': of a partner's account, and of no order
- * that was charged there; a partner sells other things with it too, so nothing is stored.
- */
+/** 'waiting': stored until its order exists. 'foreign': a partner's own sale, not stored. */
 export type Applied =
   | { outcome: "applied"; order: OrderRow }
   | { outcome: "duplicate" | "waiting" | "ignored" | "foreign" }
-  /** It was about a partner's prepaid credit, not about an order. */
   | { outcome: "topped_up" };
 
 /**
- * The one place where money becomes credits: stores a verified event, once, and updates its order to what all of its
- * events add up to, in one transaction. Any order of events, with repetitions, ends the same. `siteId` is the site that
- * received it; the order's own site is what counts.
+ * The only path from money to credits. Stores the event once and recomputes its order, so event order and
+ * repeats don't matter.
  */
 export function applyPaymentEvent(
   db: Database,
@@ -72,10 +67,6 @@ export async function applyInTransaction(
   return { outcome: "applied", order: settled };
 }
 
-/**
- * A single purchase that costs nothing after its coupon is paid at once: its gateway is 'free', and no gateway is
- * asked.
- */
 export async function settleFreeOrder(tx: Database, services: Settling, order: OrderRow): Promise<OrderRow> {
   if (order.totalCents !== 0 || order.gateway !== "free") throw new RangeError("this order is not free");
   const applied = await applyInTransaction(tx, services, order.siteId, {

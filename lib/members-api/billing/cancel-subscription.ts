@@ -7,11 +7,10 @@ import { applyPaymentEvent } from "./apply-payment-event";
 import { gatewayOf } from "./start-checkout";
 import type { SubscriptionRow } from "./subscription-repository";
 
-/** A complimentary subscription: no gateway charges for it. */
 export const MANUAL = "manual";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** By our id or the gateway's reference; the account's own only. Throws AppError 404. */
+/** Finds by our id or the gateway's reference. Throws 404. */
 export async function ownSubscription(
   db: Database,
   owner: { siteId: string; userId: string },
@@ -33,7 +32,6 @@ export async function ownSubscription(
   return row;
 }
 
-/** The partner's account that charges for it; null is the operator's own. */
 async function accountOf(db: Database, { siteId, orderId }: SubscriptionRow): Promise<string | null> {
   if (orderId === null) return null;
   const [order] = await db
@@ -44,8 +42,8 @@ async function accountOf(db: Database, { siteId, orderId }: SubscriptionRow): Pr
 }
 
 /**
- * Ends a subscription with the paid period. Idempotent. Call it outside any transaction. Throws AppError 502 or 504
- * where the gateway does not answer; retrying is safe.
+ * Cancels at the end of the paid period. Idempotent; call outside transactions. Throws 502 or 504, safe to
+ * retry.
  */
 export async function cancelSubscription(
   { db, services }: { db: Database; services: Services },
@@ -65,7 +63,7 @@ export async function cancelSubscription(
     try {
       await gateway.cancelSubscription(row.gatewayRef, occasion, account);
     } catch (error) {
-      // One that is over already is charged no more, which is what was requested.
+      // An ended subscription isn't charged anymore, so the goal is met.
       if (!(row.state === "ended" && error instanceof AppError && error.code === "conflict")) throw error;
     }
     await applyPaymentEvent(db, services, row.siteId, {

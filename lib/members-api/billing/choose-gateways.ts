@@ -4,14 +4,13 @@ import type { Logger } from "../kernel/logger";
 import type { GatewayName, Gateways, PaymentGateway } from "./payment-gateway";
 import { createSandboxGateway } from "./sandbox-gateway";
 
-/** This installation's gateways, the default first: real ones before the sandbox. */
 export async function chooseGateways(
   settings: PaymentSettings,
   surroundings: { db: Database; digestKey: string; log: Logger; now(): Date },
 ): Promise<Gateways> {
   const chosen = new Map<GatewayName, PaymentGateway>();
   if (settings.stripe) {
-    // Loaded where it is set up: it is one of the largest libraries, and would be in the way of every other start.
+    // Loaded on demand: Stripe's library is large and slows startup.
     const { createStripeGateway } = await import("./stripe-gateway");
     chosen.set("stripe", createStripeGateway({ ...settings.stripe, ...surroundings }));
   }

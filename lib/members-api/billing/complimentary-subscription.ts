@@ -8,10 +8,7 @@ import { MANUAL } from "./cancel-subscription";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/**
- * Grants a complimentary subscription, once per key; nobody is charged for it. The caller has locked the account's row.
- * Throws 422 'key_reused' for the key of another one.
- */
+/** Grants a complimentary subscription, once per key. The caller must hold the lock on the account's row. */
 export async function startGrantedSubscription(
   tx: Database,
   user: { id: string; siteId: string },
@@ -41,7 +38,6 @@ export async function startGrantedSubscription(
       state: "active",
       periodStart: now,
       periodEnd: until,
-      // Nobody renews it, so it ends with its only period.
       cancelAtPeriodEnd: true,
       createdAt: now,
       updatedAt: now,
@@ -51,7 +47,6 @@ export async function startGrantedSubscription(
   return { subscription: inserted, repeated: false };
 }
 
-/** Ends a complimentary subscription at once. Throws 404, and 409 for one that is paid for or has ended. */
 export async function endGrantedSubscription(
   tx: Database,
   siteId: string,

@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { type CouponRow, couponUse, findCoupon } from "./coupon-repository";
 import type { PlanRow } from "./purchased-plan";
 
-/** One message per reason. A wrong code, an inactive one and another site's look the same to the caller. */
+/** Wrong, inactive and other sites' codes share a message so that codes can't be probed. */
 const REFUSALS: Record<CouponRejection | "held_by_open_order", string> = {
   unknown: "This coupon code isn't valid.",
   not_yet: "This coupon isn't valid yet.",
@@ -24,16 +24,15 @@ export function rejectedCoupon(field: string, reason: keyof typeof REFUSALS): Ap
 
 export interface CouponCheck {
   siteId: string;
-  /** Null without a session: then nobody's uses are counted here, but at the order (see redeemCoupon). */
+  /** Null without a session; the order then checks the user's limit (see redeemCoupon). */
   userId: string | null;
   code: string;
   plan: Pick<PlanRow, "product" | "currency">;
   subtotalCents: number;
-  /** The form's own name of the code, for the error. */
   field: "code" | "coupon_code";
 }
 
-/** The valid coupon for an order; throws 400 with the reason otherwise. Redeems nothing. */
+/** Throws 400 with the reason if the coupon isn't valid. Redeems nothing. */
 export async function checkCoupon(db: Database, question: CouponCheck, now: Date): Promise<CouponRow> {
   const { siteId, userId, plan, subtotalCents, field } = question;
   const code = normalCouponCode(question.code);

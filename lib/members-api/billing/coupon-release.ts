@@ -4,7 +4,6 @@ import { users } from "../db/schema/account";
 import { couponRedemptions, coupons } from "../db/schema/billing";
 import type { OrderRow } from "./payment-repository";
 
-/** Releases the coupon of an order that ended unpaid; idempotent. */
 export async function releaseCoupon(tx: Database, order: OrderRow, now: Date): Promise<void> {
   const released = await tx
     .update(couponRedemptions)
@@ -26,9 +25,7 @@ export async function releaseCoupon(tx: Database, order: OrderRow, now: Date): P
 }
 
 /**
- * Counts the coupon again for an order that expired and was paid after all. The promised price stands. Where the last
- * use went to someone else meanwhile, or the buyer has used theirs up with another order, it is not counted beyond its
- * limits.
+ * Counts the coupon again for an expired order that was paid after all, but never beyond the coupon's limits.
  */
 export async function reclaimCoupon(tx: Database, order: OrderRow): Promise<void> {
   const [released] = await tx
@@ -42,7 +39,6 @@ export async function reclaimCoupon(tx: Database, order: OrderRow): Promise<void
       ),
     );
   if (!released) return;
-  // Locked as for a first use, which is what makes the count per user exact.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, order.userId)).for("no key update");
   const [redemption] = await tx
     .select({ used: count() })

@@ -6,7 +6,6 @@ import { GUEST_KEY } from "./order-repository";
 
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** By normalized code, on this site only; includes inactive coupons. */
 export async function findCoupon(db: Database, siteId: string, code: string): Promise<CouponRow | null> {
   const [coupon] = await db
     .select()
@@ -16,15 +15,13 @@ export async function findCoupon(db: Database, siteId: string, code: string): Pr
 }
 
 export interface CouponUse {
-  /** Orders of the account that hold it: open, paid or refunded. */
   used: number;
-  /** How many of them are not paid yet. */
   open: number;
 }
 
 /**
- * How often an account used a coupon. Of a guest only the orders without a session count: a refusal must not reveal what
- * the account of an address has bought (docs/decisions/buying-without-an-account.md).
+ * Counts only guest orders for a guest: a rejection must not reveal an account's purchases (see
+ * buying-without-an-account.md).
  */
 export async function couponUse(
   db: Database,
@@ -47,8 +44,8 @@ export async function couponUse(
 }
 
 /**
- * Redeems a coupon for an order with one conditional UPDATE: of fifty at once for the last use, one succeeds. The
- * order's row must exist, and its user be locked, to keep the count per user exact. Null means success.
+ * Redeems with one conditional UPDATE, safe under concurrency. The order must exist and its user be locked.
+ * Null is success.
  */
 export async function redeemCoupon(
   tx: Database,

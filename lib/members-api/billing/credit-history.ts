@@ -9,10 +9,7 @@ import type { Owner } from "./order-repository";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/**
- * The account's ledger, newest first, each row with the balance of its kind after it. `no` counts the account's own
- * rows: the ledger's sequence would reveal how busy all sites are. Notes are for the operator only.
- */
+/** Numbers rows per account, because the ledger's sequence would reveal how busy all sites are. */
 export async function creditHistory(
   db: Database,
   owner: Owner,
@@ -64,12 +61,10 @@ export async function creditHistory(
 type CauseDetails = Pick<LedgerMovement, "vin" | "product" | "order">;
 const NO_DETAILS: CauseDetails = { vin: null, product: null, order: null };
 
-/** The generation's or order's id at the start of a cause; the rest distinguishes several movements of one. */
 function idIn(cause: string): string | null {
   return UUID.exec(cause)?.[0] ?? null;
 }
 
-/** Details of the causes, by id: a generation's vehicle and product, an order's number. */
 async function namedCauses(
   db: Database,
   { siteId, userId }: Owner,

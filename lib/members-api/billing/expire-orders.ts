@@ -7,11 +7,10 @@ import { releaseWholesale } from "../wholesale/settle-wholesale";
 import { releaseCoupon } from "./coupon-release";
 import type { OrderRow } from "./order-repository";
 
-/** A payment at the last moment is reported a little later; the checkout itself has ended by then. */
+/** Gateways report last-minute payments late. */
 const GRACE_MS = 15 * 60_000;
 const AT_ONCE = 200;
 
-/** Ends an unpaid order and releases its coupon. Does nothing for an order that is not open. */
 export function endOrder(
   db: Database,
   order: OrderRow,
@@ -20,7 +19,6 @@ export function endOrder(
 ): Promise<boolean> {
   return serializableTransaction(db, async (tx) => {
     const isOpen = and(eq(orders.siteId, order.siteId), eq(orders.id, order.id), eq(orders.state, "open"));
-    // As its row is now: the order was read before this transaction.
     const [present] = await tx.select().from(orders).where(isOpen).for("no key update");
     if (!present) return false;
     await tx.update(orders).set({ state, wholesaleHeld: false, updatedAt: now }).where(isOpen);
@@ -30,10 +28,7 @@ export function endOrder(
   });
 }
 
-/**
- * Ends expired orders of every site; called by housekeeping. One transaction each, so that none waits for another's
- * payment. Money that arrives later still counts: see payment-state.ts. Returns how many ended.
- */
+/** Uses one transaction per order, so a slow payment blocks only its own order. */
 export async function expireOrders(db: Database, now: Date): Promise<number> {
   const due = await db
     .select()

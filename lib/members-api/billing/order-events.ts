@@ -17,7 +17,6 @@ function orderFacts(order: OrderRow) {
   };
 }
 
-/** order.paid, once for each order, in the transaction that gave it its receipt number: an order has one, ever. */
 export async function emitOrderPaid(tx: Database, services: Emitting, order: OrderRow): Promise<void> {
   const { code, product } = purchasedPlan(order);
   await emitEvent(tx, services, {
@@ -37,7 +36,6 @@ export async function emitOrderPaid(tx: Database, services: Emitting, order: Ord
   });
 }
 
-/** order.refunded, once for each refund that the gateway has made. */
 export async function emitOrderRefunds(tx: Database, services: Emitting, order: OrderRow): Promise<void> {
   if (order.refundedCents === 0) return;
   const done = await tx

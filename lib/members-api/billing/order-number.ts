@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** No vowels and no look-alikes: numbers are read aloud, and must not spell words. */
+/** No vowels or look-alikes: the number is read aloud and must not spell words. */
 const ALPHABET = "23456789BCDFGHJKMNPQRTVWXZ";
 
-/** A receipt's number, such as 'GB-7KQ2-M9XT-4HWN': random, so that it does not reveal how many there are. */
+/** Returns a random number such as 'GB-7KQ2-M9XT-4HWN', so it doesn't reveal sales volume. */
 export function newOrderNumber(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return `GB-${group()}-${group()}-${group()}`;

@@ -11,7 +11,7 @@ export interface Owner {
   userId: string;
 }
 
-/** Prefix of the keys of guest orders: a guest's key must never match an order of the account. */
+/** Prefix for guest orders' keys, so that a guest's key never matches an account's order. */
 export const GUEST_KEY = "guest:";
 
 const UNPAID = ["open", "failed", "expired"] as const;
@@ -20,13 +20,13 @@ function ofOwner({ siteId, userId }: Owner) {
   return and(eq(orders.siteId, siteId), eq(orders.userId, userId));
 }
 
-/** Excludes unpaid guest orders for this address, which anyone could add to the owner's list. */
+/** Hides unpaid guest orders for this address, which anyone could create. */
 const visible = or(
   notInArray(orders.state, [...UNPAID]),
   sql`not (${like(orders.idempotencyKey, `${GUEST_KEY}%`)})`,
 );
 
-/** Locks the account until the transaction ends: of two orders at once the second sees the first one's coupon. */
+/** Locks the account, so concurrent orders see each other's coupon. */
 export async function lockBuyer(tx: Database, { siteId, userId }: Owner): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -49,7 +49,6 @@ export async function findOrderByKey(db: Database, owner: Owner, key: string): P
   return order ?? null;
 }
 
-/** One of the account's own orders, by the number on its receipt. */
 export async function findOrder(db: Database, owner: Owner, number: string): Promise<OrderRow | null> {
   const [order] = await db
     .select()
@@ -58,7 +57,6 @@ export async function findOrder(db: Database, owner: Owner, number: string): Pro
   return order ?? null;
 }
 
-/** Newest first. `before` and `next` count the account's own orders from its first one. */
 export async function listOrders(
   db: Database,
   owner: Owner,
@@ -88,7 +86,6 @@ export async function listOrders(
 
 export interface OrderSums {
   total: number;
-  /** Amounts paid and refunded, in cents, by currency; play money apart. */
   sums: { currency: string; test: boolean; paid_cents: number; refunded_cents: number }[];
 }
 

@@ -8,27 +8,21 @@ import type { OrderRow } from "./order-repository";
 import type { Checkout } from "./payment-gateway";
 import { creditsOf, readPurchasedPlan } from "./purchased-plan";
 
-/** URL of an order's receipt; it requires the account's session. */
 function receiptHref(number: string): string {
   return `${memberHref("/api/order/receipt")}?number=${encodeURIComponent(number)}`;
 }
 
-/** There is a receipt once the order was paid. */
 export function hasReceipt({ paidAt, state }: Pick<OrderRow, "paidAt" | "state">): boolean {
   return paidAt !== null && (state === "paid" || state === "refunded" || state === "partly_refunded");
 }
 
-/** The car that an order was placed for, as `vehicleNames` asks for one. */
 export const orderedVehicle = ({ userId, vin, vehicle }: OrderRow): OwnedNumber => ({
   userId,
   vin,
   named: vehicle && vehicleTitle(vehicle),
 });
 
-/**
- * Orders as calls answer them; the names of all their cars are read at once. What an account's garage and documents call a
- * car is for the account alone: a guest may order for anybody's address.
- */
+/** Uses the account's own vehicle names only for its owner, because a guest can order for any address. */
 export async function orderResponses(
   { db, services, locale, user }: BaseContext,
   orders: readonly OrderRow[],

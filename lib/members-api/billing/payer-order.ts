@@ -7,10 +7,8 @@ import { applyPaymentEvent } from "./apply-payment-event";
 import type { OrderRow } from "./payment-repository";
 import { gatewayOf } from "./start-checkout";
 
-/** Matches guest orders (order-repository.ts): their number is all that their buyer has. */
 const MADE_BY_GUEST = like(orders.idempotencyKey, "guest:%");
 
-/** The buyer's order: the account's own or, without a session, a guest order. Throws AppError 404. */
 export async function payerOrder(context: BaseContext, number: string): Promise<OrderRow> {
   const { db, site, user } = context;
   const ownerCondition: SQL | undefined = user ? eq(orders.userId, user.id) : MADE_BY_GUEST;
@@ -22,7 +20,6 @@ export async function payerOrder(context: BaseContext, number: string): Promise<
   return order;
 }
 
-/** Asks the gateway about an order that is not known to be paid, and applies what it answers. */
 export async function syncWithGateway(
   { db, services }: { db: BaseContext["db"]; services: Services },
   order: OrderRow,

@@ -18,21 +18,19 @@ interface Deps {
   services: Pick<Services, "gateways" | "log" | "now" | "siteSaved">;
 }
 
-/** The gateways at which partners can have accounts of their own, the default first. */
 export function connectGateways({ gateways }: Pick<Services, "gateways">) {
   return [...gateways.values()].filter(
     (gateway): gateway is PaymentGateway & { accounts: ConnectedAccounts } => gateway.accounts !== null,
   );
 }
 
-/** Throws AppError 422 where no gateway here has such accounts. */
+/** Throws 422 if no gateway here has partner accounts. */
 export function accountsAt(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
   const gateway = connectGateways(services).find((one) => one.name === name);
   if (!gateway) throw new AppError("unprocessable", "The operator hasn't set up payment accounts for sites.");
   return gateway.accounts;
 }
 
-/** The account that counts for a site at a gateway; null where none was begun, or the last one was disconnected. */
 export async function findPaymentAccount(
   db: Database,
   siteId: string,
@@ -51,10 +49,7 @@ export async function findPaymentAccount(
   return row ?? null;
 }
 
-/**
- * The site's account, entered at the first call, so that a request to the gateway that is repeated makes no second one.
- * Until the gateway has made it, its country can be chosen again.
- */
+/** Inserts the account before calling the gateway, so a retry doesn't create a second account. */
 export async function enterPaymentAccount(
   tx: Database,
   site: { siteId: string; gateway: string; country: AccountCountry },
@@ -74,7 +69,7 @@ export async function enterPaymentAccount(
   return current;
 }
 
-/** Makes the account at the gateway where that was not done. Outside any transaction. Throws as the gateway does. */
+/** Creates the account at the gateway if missing. Call outside transactions. */
 export async function ensureAtGateway(
   deps: Deps,
   row: PaymentAccountRow,
@@ -92,9 +87,8 @@ export async function ensureAtGateway(
 }
 
 /**
- * Asks the gateway about an account and stores what it says. Notices name an account only, so that late, repeated and
- * swapped ones do no harm; of two requests at once the later one's answer counts. Throws as the gateway does; an account
- * that is no longer ours becomes 'disconnected'.
+ * Reads the account from the gateway, because notices arrive late, twice and out of order. A lost account
+ * becomes 'disconnected'.
  */
 export async function syncPaymentAccount(
   { db, services }: Deps,
@@ -105,7 +99,7 @@ export async function syncPaymentAccount(
   const facts = await accountsAt(services, row.gateway)
     .read(row.accountRef)
     .catch((error: unknown) => {
-      // Not for a refusal: that may as well be our own key's.
+      // Other rejections may be caused by our own key.
       if (error instanceof AppError && error.code === "conflict") return null;
       throw error;
     });
@@ -136,7 +130,6 @@ export async function syncPaymentAccount(
   if (synced && synced.state !== row.state) {
     const { siteId: site, accountRef: account } = row;
     services.log.info({ site, account, from: row.state, to: state }, "payment account");
-    // The site's configuration says where it takes money.
     services.siteSaved();
   }
   return synced ?? (await readBack(db, row));
@@ -147,7 +140,7 @@ async function readBack(db: Database, row: PaymentAccountRow): Promise<PaymentAc
   return now ?? row;
 }
 
-/** From now on nothing is sold there. The row stays: what was charged there is refunded there. */
+/** Keeps the row: refunds of earlier payments still need the account. */
 export async function disconnectPaymentAccount(
   db: Database,
   row: PaymentAccountRow,
@@ -169,7 +162,6 @@ export async function disconnectPaymentAccount(
   return gone ?? (await readBack(db, row));
 }
 
-/** By the gateway's own name of it; null for an account of nobody here. */
 export async function findAccountByRef(
   db: Database,
   gateway: string,
@@ -182,7 +174,6 @@ export async function findAccountByRef(
   return row ?? null;
 }
 
-/** One run over every site: accounts whose notices may have been lost. A gateway that fails is asked in the next run. */
 export async function syncStaleAccounts(deps: Deps): Promise<void> {
   const { db, services } = deps;
   const names = connectGateways(services).map(({ name }) => name);

@@ -25,7 +25,6 @@ async function surroundings(tx: Database, order: OrderRow) {
   return user;
 }
 
-/** Sends the buyer's receipt, once per order; call it when the order was just paid. */
 export async function queueReceipt(tx: Database, services: Naming, order: OrderRow): Promise<void> {
   const { email, config, settings } = await surroundings(tx, order);
   await services.mail.queue(tx, {
@@ -44,7 +43,7 @@ export async function queueReceipt(tx: Database, services: Naming, order: OrderR
   });
 }
 
-/** Tells the buyer of each refund of an order that the gateway has made, once. */
+/** Emails the buyer about each completed refund, once. */
 export async function queueRefundEmails(tx: Database, services: Naming, order: OrderRow): Promise<void> {
   const done = await tx
     .select({ id: refunds.id, gatewayRef: refunds.gatewayRef, amountCents: refunds.amountCents })
@@ -69,7 +68,7 @@ export async function queueRefundEmails(tx: Database, services: Naming, order: O
   }
 }
 
-/** Something that needs a person: a log line, and an email to the site's operator, once per occasion. */
+/** Logs an error and emails the site's operator, once per occasion. */
 export async function alertOperator(
   tx: Database,
   { mail, log }: Mailing,
@@ -97,13 +96,12 @@ export async function alertOperator(
   });
 }
 
-/** '1 report (2018 Toyota Corolla, 2T1BURHE5JC034461)': what was bought, and the car that it was bought for. */
+/** Returns text such as '1 report (2018 Toyota Corolla, 2T1BURHE5JC034461)'. */
 async function itemAndVehicle(tx: Database, decoders: Decoders, order: OrderRow): Promise<string> {
   const vehicle = await vehicleText(tx, decoders, orderedVehicle(order), "");
   return vehicle ? `${itemName(order)} (${vehicle})` : itemName(order);
 }
 
-/** The plan's name at the time of purchase, in the buyer's language, with the quantity. */
 export function itemName(order: Pick<OrderRow, "plan" | "locale" | "quantity">): string {
   const { name } = order.plan;
   const named =

@@ -8,7 +8,6 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 const cents = z.number().int();
 const date = z.coerce.date();
 
-/** An event as stored in payment_events: only what is needed to compute an order's state. */
 const storedSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("paid"),
@@ -50,18 +49,16 @@ const storedSchema = z.discriminatedUnion("type", [
 
 export type StoredEvent = z.output<typeof storedSchema> & { eventId: string; at: number };
 
-/** The stored form of an event: its own fields only, dates as ISO texts. */
 export function toStored(event: PaymentEvent): Record<string, unknown> {
   return JSON.parse(JSON.stringify(storedSchema.parse(event))) as Record<string, unknown>;
 }
 
-/** Without the gateway's own time, the time we received it. */
+/** Falls back to the time we received the event. */
 export function fromStored(row: EventRow): StoredEvent {
   const at = (row.happenedAt ?? row.createdAt).getTime();
   return { ...storedSchema.parse(row.event), eventId: row.eventId, at };
 }
 
-/** The facts about an order's own payments; a renewal counts for its own order only. */
 export function paymentFacts(events: readonly StoredEvent[]): PaymentFact[] {
   return events.flatMap((event): PaymentFact[] => {
     switch (event.type) {
@@ -79,7 +76,6 @@ export function paymentFacts(events: readonly StoredEvent[]): PaymentFact[] {
   });
 }
 
-/** The references by which an event, or a waiting one, finds its order. */
 export function refsOf(event: PaymentEvent) {
   return {
     checkoutRef: "checkoutRef" in event ? event.checkoutRef : null,

@@ -8,10 +8,7 @@ import type { PaymentEvent } from "./payment-gateway";
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/**
- * Serializes events about the same checkout, payment or subscription, across processes and even before any row exists:
- * a refund must not overtake its payment.
- */
+/** Serializes events across processes, even before any row exists, so a refund can't overtake its payment. */
 export async function lockRefs(tx: Database, event: PaymentEvent): Promise<void> {
   const refs = Object.values(refsOf(event)).filter((ref) => ref !== null);
   for (const ref of refs.toSorted()) {
@@ -19,9 +16,6 @@ export async function lockRefs(tx: Database, event: PaymentEvent): Promise<void>
   }
 }
 
-/**
- * Inserts the event; null when it is known already. `siteId` is the site that received it, until its order is known.
- */
 export async function recordEvent(
   tx: Database,
   siteId: string,
@@ -50,10 +44,7 @@ export async function recordEvent(
   return row ?? null;
 }
 
-/**
- * The order that began it all: for a renewal's payment the one that bought the subscription. Only an order of the account
- * that the event is of: who has an account of their own can write any order's id into its payments.
- */
+/** Matches orders of the event's account only: a partner can put any order id into its own payments. */
 export async function findRootOrderId(tx: Database, event: PaymentEvent): Promise<string | null> {
   const { checkoutRef, paymentRef, subscriptionRef } = refsOf(event);
   const named = [
@@ -107,13 +98,11 @@ function ofAccount(column: PgColumn, { account }: Pick<PaymentEvent, "account">)
   return account === null ? isNull(column) : eq(column, account);
 }
 
-/** Locks the order's row until the transaction ends: one order's events are settled one after another. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
   return row ?? null;
 }
 
-/** Assigns an event to its order and the order's site. */
 export async function attachEvent(tx: Database, id: string, order: OrderRow): Promise<void> {
   await tx
     .update(paymentEvents)
@@ -121,12 +110,10 @@ export async function attachEvent(tx: Database, id: string, order: OrderRow): Pr
     .where(eq(paymentEvents.id, id));
 }
 
-/** Marks an event as applied that is about a site's own account, and no order. */
 export async function attachToSite(tx: Database, id: string, siteId: string): Promise<void> {
   await tx.update(paymentEvents).set({ siteId, outcome: "applied" }).where(eq(paymentEvents.id, id));
 }
 
-/** Assigns earlier events whose order was unknown then. Returns how many. */
 export async function attachWaiting(
   tx: Database,
   order: OrderRow,

@@ -17,7 +17,6 @@ import type { OrderRow } from "./payment-repository";
 import { receiveConnectEvent, receiveEvent } from "./receive-webhook";
 import { listSubscriptions, type SubscriptionRow } from "./subscription-repository";
 
-/** Subscriptions as the wire has them, with their plans' names at the time of purchase. */
 async function subscriptionWires(
   db: Database,
   siteId: string,
@@ -59,7 +58,7 @@ function subscriptionWire(row: SubscriptionRow, name: string | null): Subscripti
   };
 }
 
-/** Test card numbers as gateways publish them, with their outcomes. No real card's number is accepted. */
+/** Test card numbers published by gateways. Real numbers are rejected. */
 const TEST_CARDS: Readonly<Record<string, SandboxOutcome>> = {
   "4242424242424242": "succeed",
   "5555555555554444": "succeed",
@@ -68,10 +67,7 @@ const TEST_CARDS: Readonly<Record<string, SandboxOutcome>> = {
   "4000000000009995": "decline",
 };
 
-/**
- * The outcome that a test card stands for, or that the buyer chose. Throws AppError 400; no message contains the
- * number.
- */
+/** Throws 400. Messages must never contain the card number. */
 function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): SandboxOutcome {
   if (input.card === undefined || input.card === "") {
     if (input.outcome) return input.outcome;
@@ -125,7 +121,6 @@ export const paymentRoutes: readonly ServedCall[] = [
     const outcome = sandboxOutcome(body);
     const order = await payerOrder(context, body.order);
     if (order.gateway !== "sandbox") throw new AppError("conflict", "This order is paid somewhere else.");
-    // What was ordered while the site was a draft ended with the draft.
     if (order.state === "expired" && site.launchedAt && order.createdAt <= site.launchedAt)
       throw new AppError("conflict", "This order was for test money. Place a new one.");
     await receiveEvent(db, services, site.id, "sandbox", await controls.pay(order.id, outcome));

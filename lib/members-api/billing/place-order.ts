@@ -33,13 +33,12 @@ import { startCheckout } from "./start-checkout";
 
 export interface PlacedOrder {
   order: OrderRow;
-  /** Null where nothing is left to pay. */
   checkout: Checkout | null;
 }
 
 /**
- * Places an order and opens its checkout. Every amount is computed here; where the form names another price or currency,
- * nothing is ordered (409). The same Idempotency-Key is the same order; with other details it is rejected (422).
+ * Places an order and opens its checkout. Throws 409 if the shown price differs, 422 if the key was used with
+ * other details.
  */
 export async function placeOrder(
   context: BaseContext,
@@ -61,7 +60,7 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   const isGuest = context.user === null;
   const hash = hashOf(form, audience);
   const key = orderKey(context.idempotencyKey, isGuest);
-  // First of all: the order is there, whatever became of its plan and price.
+  // Checked first: a repeat must succeed even if the plan or its price changed.
   const existing = context.user && (await findRepeatedOrder(context, context.user, key, hash));
   if (existing) return withCheckout(context, existing, form);
   const { cart_plan: code, price_version: version } = form;
@@ -93,12 +92,9 @@ async function place(context: BaseContext, form: OrderForm, audience: PlanAudien
   return withCheckout(context, order, form);
 }
 
-/** Nothing is left to pay: no gateway is asked. */
 const FREE = { gateway: "free", account: null } as const;
 
-/**
- * Reserved key prefixes that say who created an order (renewal-order.ts uses 'renewal:'): no caller's key may use one.
- */
+/** Key prefixes reserved for our own orders; callers can't use these. */
 const RESERVED_PREFIX = /^(?:guest|auto|renewal|own|app):/;
 
 function orderKey(callerKey: string | null, isGuest: boolean): string {
@@ -107,19 +103,17 @@ function orderKey(callerKey: string | null, isGuest: boolean): string {
   return callerKey !== null && RESERVED_PREFIX.test(callerKey) ? `own:${callerKey}` : key;
 }
 
-/** The car's name, where the form says all of it. */
 function namedModel({ year, make, model }: OrderForm): NamedModel | null {
   return year && make && model ? { year, make, model } : null;
 }
 
-/** The vehicle that a guest bought for, at what was bought. */
 function pathAfter(form: OrderForm, audience: PlanAudience): string | undefined {
   if (form.vin) return dashboardHref(form.vin, audience === "sticker" ? STICKER_HASH : REPORT_HASH);
   const named = namedModel(form);
   return named ? modelStickerHref(named) : undefined;
 }
 
-/** What makes two orders the same: what is bought and how, not the price that the page showed. */
+/** Leaves out the price: it doesn't make a different order. */
 function hashOf(form: OrderForm, audience: PlanAudience): string {
   const code = form.coupon_code ? normalCouponCode(form.coupon_code) : null;
   const parts = [audience, form.cart_plan, form.nos, form.vin ?? null, code, form.payment_gateway || null];
@@ -129,7 +123,7 @@ function hashOf(form: OrderForm, audience: PlanAudience): string {
     .digest("hex");
 }
 
-/** What the specification calls a registration failure: its message is 'error', the reason stands with the field. */
+/** The specification requires the message 'error' here, with the reason on the field. */
 function registrationFailure(fields: FieldErrors): AppError {
   return new AppError("invalid_fields", "error", { fields });
 }
@@ -148,7 +142,7 @@ function assertSubscriptionChosen(plan: PlanRow, form: OrderForm): void {
     throw invalidFields({ nos: "You can buy one subscription at a time." });
 }
 
-/** The same for every address, so that no response reveals whether it has an account. */
+/** Same answer for every address, so responses don't reveal accounts. */
 function assertGuestMay({ services, site }: BaseContext, plan: PlanRow, form: OrderForm): void {
   if (!mayGuestsBuy(services, site)) {
     throw registrationFailure({ email: "Log in or sign up to buy. This site can't send email yet." });
@@ -161,7 +155,6 @@ function assertGuestMay({ services, site }: BaseContext, plan: PlanRow, form: Or
   if (!form.email) throw registrationFailure({ email: "Please enter a valid email address." });
 }
 
-/** The price that the buyer saw is the price that is paid, or nothing is ordered. */
 function assertPriceShown({ amounts }: Quote, { currency }: PlanRow, form: OrderForm): void {
   const price = form.price ?? amounts.totalCents;
   if (price === amounts.totalCents && (form.currency ?? currency) === currency) return;
@@ -192,10 +185,6 @@ interface Entry {
   vehicle: NamedModel | null;
 }
 
-/**
- * Order, coupon and, where nothing is to be paid, credits in one transaction; a concurrent request with the same key
- * gets the first one's order.
- */
 function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
   const { db, site, services, locale } = context;
   const { buyer, offer, quote, key, hash, route, vin, vehicle } = entry;
@@ -248,7 +237,7 @@ function enterOrder(context: BaseContext, entry: Entry): Promise<OrderRow> {
     });
     const isGuest = context.user === null;
     const refused = coupon && (await redeemCoupon(tx, { ...owner, isGuest, orderId: order.id, coupon }, now));
-    // Thrown, not returned, to roll back the order that was just inserted.
+    // Thrown to roll back the inserted order.
     if (refused) throw rejectedCoupon("coupon_code", refused);
     await acceptTerms(context, tx, buyer.id, { by: "order", order: order.number, guest: isGuest });
     return gateway === "free" ? settleFreeOrder(tx, services, order) : order;
@@ -265,16 +254,13 @@ async function withCheckout(
     const email = context.user?.email ?? form.email ?? "";
     return { order, checkout: await startCheckout(context, { email }, order) };
   } catch (error) {
-    // With a key the caller will come back to this order; without one nobody will, and its coupon must not stay held.
+    // Without a key the caller can't return to this order, so release its coupon.
     if (!context.idempotencyKey) await endOrder(context.db, order, "failed", context.services.now());
     throw error;
   }
 }
 
-/**
- * Reopens the checkout of an abandoned order while it can be paid; a gateway returns the same checkout again. Null
- * where the gateway does not answer, because the order itself can still be read.
- */
+/** Returns null if the order can't be paid anymore or the gateway doesn't respond. */
 export async function reopenCheckout(context: BaseContext, order: OrderRow): Promise<Checkout | null> {
   const ends = order.createdAt.getTime() + CHECKOUT_OPEN_MS;
   if (order.state !== "open" || context.services.now().getTime() >= ends) return null;

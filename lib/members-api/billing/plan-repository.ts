@@ -8,7 +8,6 @@ type UserType = PlanRow["userType"];
 
 const KIND_ORDER = { single: 0, pack: 1, subscription: 2 } as const;
 
-/** What a site offers this kind of account: single purchases, bundles, subscriptions, each in the site's own order. */
 export async function listPlans(
   db: Database,
   siteId: string,
@@ -29,7 +28,6 @@ export async function listPlans(
   return rows.sort((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind]);
 }
 
-/** An active plan, by its code. */
 export async function findPlan(db: Database, siteId: string, code: string): Promise<PlanRow | null> {
   const [plan] = await db
     .select()

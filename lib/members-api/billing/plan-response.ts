@@ -8,14 +8,13 @@ import { readWholesale } from "../wholesale/price-repository";
 import { listPlans } from "./plan-repository";
 import type { PlanRow } from "./purchased-plan";
 
-/** The products that each of the two order calls, and its list, sells. A shared credit pays for either product. */
 export const AUDIENCE_PRODUCTS = {
   report: ["vhr", "uvc", "global"],
   sticker: ["sticker", "global"],
 } as const satisfies Record<string, readonly PlanRow["product"][]>;
 export type PlanAudience = keyof typeof AUDIENCE_PRODUCTS;
 
-/** Throws 403 for dealer plans and an account that is no dealer's (docs/decisions/plans-and-prices.md). */
+/** Throws 403 for dealer plans unless the account is a dealer's (docs/decisions/plans-and-prices.md). */
 export function assertMayBuyAs({ user }: Pick<BaseContext, "user">, userType: PlanRow["userType"]): void {
   if (userType === "dealer" && user?.role !== "dealer") {
     throw new AppError("forbidden", "Dealer plans are for dealer accounts. Sign up as a dealer to see them.");

@@ -15,13 +15,12 @@ export function termsOf(order: OrderRow): OrderTerms {
   return { totalCents, currency, feeCents, credits };
 }
 
-/** The price of each later period: the full price with tax, because a coupon applies to the first period only. */
+/** Full price with tax: a coupon covers only the first period. */
 export function renewalPrice(order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp">): OrderAmounts {
   const { unitCents, quantity, taxRateBp } = order;
   return priceOrder({ unitCents, quantity, taxRateBp, discount: null });
 }
 
-/** The operator's fee on each later period, on a partner's account; null without one. */
 export function renewalFee(
   order: Pick<OrderRow, "unitCents" | "quantity" | "taxRateBp" | "wholesaleCents" | "paymentAccount">,
 ): number | null {
@@ -30,7 +29,7 @@ export function renewalFee(
   return applicationFee({ wholesaleCents, totalCents: renewalPrice(order).totalCents });
 }
 
-/** Documents per period of a subscription; null means unlimited. */
+/** Documents per period; null means unlimited. */
 export function quotaOf(order: OrderRow): number | null {
   return creditsOf(purchasedPlan(order), order.quantity);
 }

@@ -3,7 +3,6 @@ import type { Database } from "../db/database";
 import { planVersions } from "../db/schema/plan-versions";
 import type { PlanRow } from "./purchased-plan";
 
-/** Enters a plan's present price as its version, in the transaction that sets it. `byUserId` is null for seeds. */
 export async function insertPlanVersion(tx: Database, plan: PlanRow, byUserId: string | null): Promise<void> {
   const { siteId, id: planId, version, credits, priceCents, currency, updatedAt: createdAt } = plan;
   await tx

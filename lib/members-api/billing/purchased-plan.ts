@@ -5,17 +5,15 @@ import type { plans } from "../db/schema/billing";
 
 export type PlanRow = typeof plans.$inferSelect;
 
-/** A plan as stored with an order: it does not change when the plan does. */
 const purchasedPlanSchema = z.object({
   code: z.string(),
   product: z.enum(CREDIT_KINDS),
   kind: z.enum(["single", "pack", "subscription"]),
   name: z.object({ en: z.string(), es: z.string() }),
-  /** Per piece, or per period of a subscription; null means unlimited. */
+  /** Per unit, or per subscription period; null means unlimited. */
   credits: z.number().int().positive().nullable(),
   interval: z.enum(["month", "year"]).nullable(),
   userType: z.enum(USER_TYPES),
-  /** The site's name for its tax. */
   taxLabel: z.string(),
 });
 export type PurchasedPlan = z.infer<typeof purchasedPlanSchema>;
@@ -25,12 +23,10 @@ export function purchasedPlan(plan: PlanRow, taxLabel: string): PurchasedPlan {
   return { code, product, kind, name, credits, interval, userType, taxLabel };
 }
 
-/** The plan of an order. Throws where the row holds none, which does not occur. */
 export function readPurchasedPlan(plan: unknown): PurchasedPlan {
   return purchasedPlanSchema.parse(plan);
 }
 
-/** Credits of an order with this many pieces; null means unlimited. */
 export function creditsOf(plan: Pick<PurchasedPlan, "credits">, quantity: number): number | null {
   return plan.credits === null ? null : plan.credits * quantity;
 }

@@ -13,7 +13,6 @@ import { assertMayBuyAs } from "./plan-response";
 import { creditsOf, type PlanRow } from "./purchased-plan";
 import { planAsShown, wholesaleFor } from "./shown-price";
 
-/** A plan that may be sold, with the wholesale prices that its orders are held to. */
 export interface Offer {
   plan: PlanRow;
   wholesale: SiteWholesale;
@@ -21,13 +20,10 @@ export interface Offer {
 
 interface WantedPlan {
   code: string;
-  /** The products that the call sells; all of them where it is left out. */
   sold?: readonly CreditKind[];
-  /** The version of the price that the buyer saw. */
   version?: number;
 }
 
-/** The plan that a form names, at the price that was shown, if it is on sale here, to this account and in this call. */
 export async function requestedPlan(
   context: BaseContext,
   { code, sold, version }: WantedPlan,
@@ -55,8 +51,8 @@ export interface Quote {
 }
 
 /**
- * The price of an order, computed from the plan, the coupon and the site alone (SEC-PAY-01). A coupon is checked but
- * not redeemed; the attempt is counted, for the account or a visitor's network. Throws 400 where the coupon is not valid or the total cannot be charged.
+ * SEC-PAY-01: computes the price on the server. Checks but doesn't redeem the coupon; each check counts as an
+ * attempt.
  */
 export async function quoteOrder(
   context: BaseContext,

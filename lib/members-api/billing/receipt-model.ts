@@ -15,19 +15,14 @@ const catalog = await inEachLanguage<ReceiptMessages>(
   (locale) => import(`../messages/${locale}/receipt.json`),
 );
 
-/** What a receipt shows beside the order. */
 export interface ReceiptFacts {
   siteName: string;
-  /** The site's address, for the links to its terms and refunds. */
   origin: string;
   color: string;
   supportEmail: string;
   seller: Seller;
-  /** The vehicle's name; '' where it is not known. */
   vehicle: string;
-  /** The buyer: company, name, address of the account; empty lines are left out. */
   buyer: readonly string[];
-  /** Refunds, oldest first. Integer cents. */
   refunds: readonly { amountCents: number; doneAt: Date | null }[];
   paperSize: "letter" | "a4";
 }
@@ -38,7 +33,6 @@ interface AmountLine {
   strong: boolean;
 }
 
-/** Everything a receipt prints, as text. The same order and facts give the same model. */
 export interface ReceiptModel {
   locale: Locale;
   messages: ReceiptMessages;
@@ -55,14 +49,12 @@ export interface ReceiptModel {
   item: { name: string; notes: string[]; quantity: string; price: string; amount: string };
   amounts: AmountLine[];
   closing: string[];
-  /** The pages that say what was agreed; their addresses are printed. */
   links: { label: string; href: string }[];
 }
 
-/** More refunds than this are printed as one sum, or they would not fit the page. */
+/** More refunds than this are printed as a sum, to fit the page. */
 const REFUNDS_MAX = 5;
 
-/** A receipt's dates are in UTC, and its times say so. */
 const day = (date: Date, locale: Locale) =>
   formatDate(dayIn(date.toISOString(), "UTC"), documentMessages(locale));
 const moment = (date: Date, locale: Locale) =>
@@ -94,7 +86,7 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, locale: Locale): Amount
   if (order.refundedCents === 0) return lines;
   const dated = facts.refunds.filter(({ amountCents }) => amountCents > 0);
   const sum = dated.reduce((all, { amountCents }) => all + amountCents, 0);
-  // A gateway may have refunded less or more than was requested here; then only the sum is certain.
+  // The gateway may have refunded a different amount, so only the sum is certain.
   const fits = sum === order.refundedCents && dated.length <= REFUNDS_MAX;
   const shown = fits ? dated : [{ amountCents: order.refundedCents, doneAt: null }];
   for (const { amountCents, doneAt } of shown) {
@@ -105,7 +97,6 @@ function amountsOf(order: OrderRow, facts: ReceiptFacts, locale: Locale): Amount
   return lines;
 }
 
-/** `order` must be a paid one. */
 export function receiptModel(order: OrderRow, facts: ReceiptFacts, locale: Locale): ReceiptModel {
   const messages = catalog[locale];
   const plan = readPurchasedPlan(order.plan);

@@ -7,9 +7,8 @@ import { receiptCounters } from "../db/schema/receipt-counter";
 const DIGITS = 6;
 
 /**
- * The next receipt number of a site: '000001', and 'TEST-000001' for test payments, which have a series of their own. Call
- * it in the transaction that settles the payment: the counter's row is locked until it ends, and rolled back with it, so
- * that a series has neither gaps nor the same number twice.
+ * Call in the transaction that settles the payment: rollback undoes the counter, so numbers have no gaps or
+ * duplicates.
  */
 export async function nextReceiptNumber(
   tx: Database,
@@ -29,7 +28,6 @@ export async function nextReceiptNumber(
   return series === "test" ? `TEST-${digits}` : digits;
 }
 
-/** Who sells on a site, as its settings say. */
 export function sellerOf(config: SiteConfigWire): Seller {
   return {
     name: config.seller_name ?? config.name,

@@ -10,7 +10,6 @@ const MARGIN = 56;
 const AMOUNT_WIDTH = 92;
 const PRICE_WIDTH = 84;
 const QUANTITY_WIDTH = 62;
-/** From line to line of the small print. */
 const LINE = 13;
 
 const style = {
@@ -32,7 +31,7 @@ interface Page {
   right: number;
 }
 
-/** Renders a receipt as a tagged PDF, of one page where it fits. The same model gives the same bytes. */
+/** Renders a tagged PDF. The same model gives the same bytes. */
 export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array> {
   const [width, height] = PAPER_SIZES[model.paperSize];
   const canvas = new PdfCanvas({
@@ -49,7 +48,6 @@ export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array>
   y = drawParties(page, y);
   y = drawItem(page, y);
   y = drawAmounts(page, y);
-  // The closing would lie over the last amounts.
   if (y > closingTop(canvas)) canvas.addPage();
   drawClosing(page);
   return canvas.finish();
@@ -74,7 +72,6 @@ function drawHead({ canvas, model, left, right }: Page): number {
   return top + 86;
 }
 
-/** Order data and seller at the left, the buyer at the right; the longer column decides where the next part begins. */
 function drawParties({ canvas, model, left, right }: Page, top: number): number {
   const column = (right - left - 30) / 2;
   const labelWidth = 92;
@@ -150,7 +147,6 @@ function drawItem({ canvas, model, left, right }: Page, top: number): number {
   return y + 22;
 }
 
-/** Returns where the last line ends. */
 function drawAmounts({ canvas, model, right }: Page, top: number): number {
   const width = 270;
   const x = right - width;

@@ -11,7 +11,6 @@ import { hasReceipt, orderedVehicle } from "./order-response";
 import { receiptModel } from "./receipt-model";
 import { sellerOf } from "./receipt-number";
 
-/** The buyer as the account names itself: company, name, postal address, email address. */
 function buyerLines({ profile, first, last, email }: UserRow): string[] {
   const { company_name, address, unit, city, state, pincode, country } = profile ?? {};
   const join = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by);
@@ -25,7 +24,6 @@ function buyerLines({ profile, first, last, email }: UserRow): string[] {
   ];
 }
 
-/** The receipt as a PDF. Throws 404 for an unpaid order. */
 export async function receiptResponse(
   { db, site, services }: BaseContext,
   buyer: UserRow,

@@ -17,10 +17,6 @@ import type { Settling } from "./settle-order";
 
 type Receiving = Settling & Pick<Services, "gateways" | "siteSaved">;
 
-/**
- * Verifies and applies a gateway's event, from its webhook or from the sandbox itself. `siteId` is the site that
- * received it. Throws AppError 400 for an invalid signature, 404 for an unknown gateway.
- */
 export async function receiveEvent(
   db: Database,
   services: Receiving,
@@ -47,8 +43,8 @@ async function apply(
 }
 
 /**
- * Like `receiveEvent`, of partners' accounts: payments, and what changed about an account. Throws as well where the
- * gateway has to be asked and does not answer: it sends the event again.
+ * Like `receiveEvent`, for partners' accounts. Throws if the gateway doesn't respond, so that it resends the
+ * event.
  */
 export async function receiveConnectEvent(
   db: Database,
@@ -85,7 +81,7 @@ async function heed(
   return true;
 }
 
-/** Null for a subscription that was not bought here, or not on this account. */
+/** Returns null for subscriptions not sold here or on another account. */
 async function draftedFee(
   db: Database,
   gateway: GatewayName,

@@ -17,14 +17,13 @@ const CHECKS_MAX = 12;
 const AT_ONCE = 50;
 
 interface Reconciling {
-  /** The unscoped database: orders of every site. */
   db: Database;
   services: Services;
 }
 
 /**
- * One run: asks gateways about checkouts without events (a lost webhook, a crash between charge and commit), advances
- * the sandbox's time, and ends unneeded charges. Each failure is logged and retried in the next run.
+ * Checks orders whose webhook may be lost, advances the sandbox's clock and ends unneeded charges. Failures
+ * are retried.
  */
 export async function reconcilePayments({ db, services }: Reconciling): Promise<void> {
   for (const order of await listUnsettled(db, services.now())) {
@@ -37,7 +36,6 @@ export async function reconcilePayments({ db, services }: Reconciling): Promise<
   }
   const faults = await services.gateways
     .get("sandbox")
-    // The event finds its own site through its order.
     ?.sandbox?.passTime((signed) => receiveEvent(db, services, signed.siteId, "sandbox", signed));
   for (const fault of faults ?? [])
     services.log.warn({ err: serializeError(fault) }, "a renewal could not be entered");
@@ -62,9 +60,7 @@ function listUnsettled(db: Database, now: Date): Promise<OrderRow[]> {
     .limit(AT_ONCE);
 }
 
-/**
- * The next check is scheduled before the gateway is asked: of several processes one asks, and a crash costs one check.
- */
+/** Schedules the next check before calling the gateway, so only one process calls it. */
 async function claimCheck(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const checks = order.checks + 1;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_CHECK_MS * 2 ** checks);

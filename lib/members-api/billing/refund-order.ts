@@ -16,21 +16,16 @@ import { cancelOfOrder } from "./stop-charging";
 export interface RefundRequest {
   siteId: string;
   orderId: string;
-  /** Integer cents; null is all that is left. */
+  /** Integer cents; null refunds the rest. */
   amountCents: number | null;
-  /** Why, for the operator's books. */
   reason: string;
-  /** The administrator who asks. */
   byUserId: string;
-  /** The same key is the same refund, however often it is sent. */
   key: string;
 }
 
 /**
- * Refunds money through the order's gateway, and reclaims its credits as far as they are unspent (a full refund of a
- * subscription's period ends it, and its charging). Call it outside any transaction. Throws AppError 404, 409 (not
- * paid, or less is left), 422 (the key with another amount), 502 or 504: then the refund stays 'asked', and sending the
- * same key again is safe. `onEntered` runs once per key, in the transaction that enters the refund.
+ * Refunds through the gateway and takes back unspent credits. Call outside transactions; safe to retry with
+ * the same key.
  */
 export async function refundOrder(
   { db, services }: { db: Database; services: Services },
@@ -46,7 +41,7 @@ export async function refundOrder(
   const settled = await readBack(db, order, refund);
   if (settled.order.state === "refunded") {
     await cancelOfOrder({ db, services }, settled.order).catch((error: unknown) => {
-      // The money has been returned; housekeeping retries to stop the charging.
+      // Housekeeping retries to stop the charging.
       services.log.error(
         { order: order.number, err: serializeError(error) },
         "a refunded subscription still renews",
@@ -62,7 +57,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
     .from(orders)
     .where(and(eq(orders.siteId, request.siteId), eq(orders.id, request.orderId)));
   if (!target) throw new AppError("not_found", "We couldn't find this order.");
-  // The first order of a subscription is always locked first, as its events do.
+  // Same lock order as events: the subscription's first order first.
   if (target.renewalOf) await lockOrder(tx, target.renewalOf);
   const order = await lockOrder(tx, request.orderId);
   if (!order) throw new AppError("not_found", "We couldn't find this order.");
@@ -106,7 +101,6 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
   return { refund, order, paymentRef, isNew: true };
 }
 
-/** The amount that was really paid: it differs from the total where the order is held, or was and has been released. */
 async function paidOf(tx: Database, order: OrderRow): Promise<number> {
   const events = (await listEvents(tx, order.renewalOf ?? order.id)).map(fromStored);
   const amounts = events.flatMap((event) =>
@@ -117,7 +111,7 @@ async function paidOf(tx: Database, order: OrderRow): Promise<number> {
   return amounts.includes(order.totalCents) ? order.totalCents : (amounts[0] ?? 0);
 }
 
-/** Refunds that the gateway has not confirmed count too: two at once must not exceed what was paid. */
+/** Counts unconfirmed refunds too, so concurrent refunds can't exceed the paid amount. */
 async function refundedOrPending(tx: Database, order: OrderRow): Promise<number> {
   const [row] = await tx
     .select({
@@ -147,7 +141,7 @@ async function sendRefund(
       returnsFee: (order.feeCents ?? 0) > 0,
     }));
   } catch (error) {
-    // 'unprocessable': the partner's account takes no more requests, so that asking again cannot help.
+    // 'unprocessable': the partner's account no longer accepts requests, so retrying can't help.
     if (error instanceof AppError && (error.code === "conflict" || error.code === "unprocessable"))
       await db.update(refunds).set({ state: "failed", doneAt: services.now() }).where(eq(refunds.id, id));
     throw error;

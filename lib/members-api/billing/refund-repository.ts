@@ -7,7 +7,6 @@ import type { OrderRow } from "./payment-repository";
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Updates refunds from a gateway's report; a refund that was started at the gateway is inserted. */
 export async function enterGatewayRefunds(
   tx: Database,
   order: OrderRow,
@@ -45,7 +44,7 @@ export async function enterGatewayRefunds(
   }
 }
 
-/** By the gateway's reference, else a refund requested here whose answer was lost. */
+/** Falls back to a refund requested here whose response was lost. */
 async function findRefund(
   tx: Database,
   order: OrderRow,

@@ -5,10 +5,7 @@ import { GATEWAY_NAMES } from "./payment-gateway";
 import type { OrderRow } from "./payment-repository";
 import type { Settling } from "./settle-order";
 
-/**
- * An administrator accepts what was paid for a held order or renewal: what it bought is granted, once. The paid amount
- * stays as it was. Inside the caller's transaction. Throws AppError 409 where the order is not held.
- */
+/** Accepts the paid amount of a held order and grants what was bought, once. Throws 409 if it isn't held. */
 export async function releaseOrder(
   tx: Database,
   services: Settling,
@@ -29,6 +26,5 @@ export async function releaseOrder(
     type: "accepted",
     paymentRef,
   });
-  // Another administrator was faster: the event has one name, and counts once.
   if (outcome !== "applied") throw notHeld;
 }

@@ -6,9 +6,6 @@ import { newOrderNumber } from "./order-number";
 import type { OrderRow } from "./payment-repository";
 import { renewalFee, renewalPrice } from "./plan-terms";
 
-/**
- * The order of a renewal's payment, created when first reported: the plan at the time of purchase, without the coupon.
- */
 export async function ensureRenewalOrder(
   tx: Database,
   root: OrderRow,
@@ -18,7 +15,7 @@ export async function ensureRenewalOrder(
   const { taxCents, totalCents } = renewalPrice(root);
   const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
   const { currency, unitCents, taxRateBp, gateway, paymentAccount } = root;
-  // What was agreed at the purchase holds for each period: the price, and the wholesale of it.
+  // Renewals keep the price and wholesale price of the first purchase.
   const { planVersion, wholesaleCents, wholesale } = root;
   const settlement = root.settlement === "withheld" ? "prepaid" : root.settlement;
   const idempotencyKey = `renewal:${renewed.paymentRef}`;

@@ -8,16 +8,15 @@ import type { Services } from "../kernel/services";
 import { readSettlement } from "../wholesale/price-repository";
 import type { GatewayName } from "./payment-gateway";
 
-/** Where a sale is charged: a gateway, and the partner's own account there or, with null, the operator's. */
+/** `account` is the partner's account, or null for the operator's. */
 export interface SaleRoute {
   gateway: GatewayName;
   account: string | null;
 }
 
 /**
- * The one place that decides where a site's sales are charged; the first is the default, and none means that nothing can
- * be bought now. A site that sells on its partner's account never falls back to the operator's: its money would be at
- * the wrong one.
+ * Returns routes, default first. Never falls back to the operator's account, or a partner's money would go to
+ * the wrong owner.
  */
 export async function saleRoutes(
   db: Database,
@@ -37,13 +36,12 @@ export async function saleRoutes(
   });
 }
 
-/** What a buyer reads where the site cannot sell; why it cannot, its staff see. */
+/** Hides the reason from buyers; the site's staff can see it. */
 export function cannotSell(): AppError {
   const message = "This site can't take payments right now. You weren't charged.";
   return new AppError("unprocessable", message, { fields: { payment_gateway: message } });
 }
 
-/** The route of a new order. Throws AppError 422 where there is none, 400 for a gateway that the site does not offer. */
 export async function requireSaleRoute(
   db: Database,
   services: Pick<Services, "gateways">,

@@ -20,7 +20,6 @@ interface SandboxAccountOptions {
   readEvent: ConnectedAccounts["readEvent"];
 }
 
-/** Connected accounts of the sandbox: its onboarding page chooses what a gateway would have found. */
 export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOptions) {
   async function find(ref: string): Promise<AccountRow> {
     const [row] = await db.select().from(sandboxAccounts).where(eq(sandboxAccounts.ref, ref));
@@ -41,7 +40,7 @@ export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOpti
     read: async (ref) => factsOf(await find(ref)),
     readEvent,
     async setRenewalFee() {
-      // The sandbox takes the exact fee of each renewal.
+      // The sandbox charges the exact fee of each renewal.
     },
     async settleFee({ paymentRef, keepCents }) {
       const [fee] = await db
@@ -57,7 +56,6 @@ export function createSandboxAccounts({ db, now, readEvent }: SandboxAccountOpti
       const dueAt = outcome === "restricted" ? new Date(now().getTime() + DUE_IN_MS) : null;
       await db.update(sandboxAccounts).set({ outcome, dueAt }).where(eq(sandboxAccounts.ref, ref));
     },
-    /** Throws AppError 422: a real gateway would not let the buyer pay. */
     async assertTakesMoney(ref: string) {
       if ((await find(ref)).outcome !== "complete") throw cannotSell();
     },
@@ -100,7 +98,6 @@ function factsOf({ outcome, dueAt }: AccountRow): AccountFacts {
   };
 }
 
-/** Once for a payment, however often it is reported. */
 export async function takeSandboxFee(
   db: Database,
   row: SandboxRow,
@@ -113,7 +110,6 @@ export async function takeSandboxFee(
   await db.insert(sandboxFees).values(fee).onConflictDoNothing({ target: sandboxFees.paymentRef });
 }
 
-/** The refunds' share of the fee, all of them together. */
 export async function returnSandboxFee(db: Database, row: SandboxRow, paymentRef: string): Promise<void> {
   const refunds = Object.values(row.refunds).filter((refund) => refund.paymentRef === paymentRef);
   const refundedCents = refunds.reduce((sum, { cents }) => sum + cents, 0);

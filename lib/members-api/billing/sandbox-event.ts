@@ -16,7 +16,6 @@ const money = {
   feeCents: z.number().int().optional(),
 };
 
-/** The sandbox's events; they contain no card data. */
 const sandboxEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...base,
@@ -57,7 +56,7 @@ export function signSandboxEvent(event: SandboxEvent, key: string, now: Date): S
   return { bytes, headers: { [SANDBOX_SIGNATURE]: signBytes(bytes, now, key) } };
 }
 
-/** Throws AppError 400 unless the sandbox signed it within the last five minutes. */
+/** Throws 400 unless the sandbox signed it within the last five minutes. */
 export function readSandboxEvent({ bytes, headers }: SignedEvent, key: string, now: Date): PaymentEvent {
   verifyBytes(bytes, headers[SANDBOX_SIGNATURE], key, now);
   try {

@@ -18,7 +18,7 @@ import {
 
 interface SandboxOptions {
   db: Database;
-  /** The key of its webhook is derived from this one. */
+  /** Root key from which the webhook's key is derived. */
   digestKey: string;
   now(): Date;
 }
@@ -27,10 +27,7 @@ function closed(): AppError {
   return new AppError("conflict", "This checkout is closed. Start a new order.");
 }
 
-/**
- * Takes no money: a gateway with its own state and a signed webhook, so that a fresh installation sells and refunds as
- * it will with a real one. Never available unless the operator allows it: see choose-gateways.ts.
- */
+/** A gateway that charges nothing but has its own state and signed webhook, like a real gateway. */
 export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): PaymentGateway {
   const key = createHmac("sha256", digestKey).update("sandbox webhook").digest("hex");
   const sign = (event: SandboxEvent) => signSandboxEvent(event, key, now());
@@ -66,7 +63,7 @@ export function createSandboxGateway({ db, digestKey, now }: SandboxOptions): Pa
       }
       await changeSandbox(db, { orderId: due.orderId }, (checkout) => {
         const passed = afterPeriod(checkout, at);
-        // Another process delivered it first, or it was canceled meanwhile: the next run will see.
+        // Another process delivered the event, or the subscription was canceled.
         return passed?.event.eventId === event.eventId ? passed.set : null;
       });
     }
@@ -138,9 +135,6 @@ function checkoutOf({ ref, expiresAt }: SandboxRow, number: string): Checkout {
   return { ref, expiresAt, url: `${routes.payment}?order=${encodeURIComponent(number)}` };
 }
 
-/**
- * The state of a checkout after paying, a decline or abandoning. A declined one can be retried, a paid one stays paid.
- */
 function afterOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Partial<SandboxRow> {
   if (row.state === "paid" && outcome === "succeed") return {};
   if (row.state === "paid" || row.state === "expired" || row.expiresAt <= now) throw closed();
@@ -152,7 +146,6 @@ function afterOutcome(row: SandboxRow, outcome: SandboxOutcome, now: Date): Part
   return { ...paid, ...period, subscriptionRef: `sandbox_subscription_${randomId()}` };
 }
 
-/** The event of a checkout; null while it is open. A repetition is the same event. */
 function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
   const { ref: checkoutRef, orderId, account, amountCents, currency, paymentRef, paidAt } = row;
   if (row.state === "paid" && paymentRef && paidAt) {
@@ -170,7 +163,6 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
     const event = { ...paid, eventId: `${checkoutRef}:paid`, happenedAt: paidAt };
     const { subscriptionRef } = row;
     if (!subscriptionRef || !row.interval) return event;
-    // The first period, wherever the subscription is by now.
     return { ...event, subscriptionRef, periodStart: paidAt, periodEnd: periodAfter(paidAt, row.interval) };
   }
   const isOver = row.state === "expired" || row.expiresAt <= now;
@@ -186,7 +178,6 @@ function checkoutEvent(row: SandboxRow, now: Date): SandboxEvent | null {
   };
 }
 
-/** The next period of a subscription, or its end where it was canceled. */
 function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; event: SandboxEvent } | null {
   const { subscriptionRef, interval, periodEnd, currency, renewalCents, account } = row;
   if (!subscriptionRef || !interval || !periodEnd || renewalCents === null || periodEnd > now) return null;
@@ -199,7 +190,6 @@ function afterPeriod(row: SandboxRow, now: Date): { set: Partial<SandboxRow>; ev
       eventId: `${subscriptionRef}:end`,
       happenedAt: now,
     };
-    // Without an end date nothing is due any more.
     return { set: { periodEnd: null }, event };
   }
   const period = { periodStart: periodEnd, periodEnd: periodAfter(periodEnd, interval) };

@@ -4,7 +4,6 @@ import { sandboxPayments } from "../db/schema/billing-sandbox";
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect;
 
-/** The checkout of an order, created on first use. */
 export async function ensureSandboxCheckout(
   db: Database,
   row: typeof sandboxPayments.$inferInsert,
@@ -24,7 +23,6 @@ export async function findSandbox(
   return row ?? null;
 }
 
-/** Changes a locked row; null where `change` returns null, or where there is no row. */
 export async function changeSandbox(
   db: Database,
   by: { orderId: string } | { subscriptionRef: string } | { paymentRef: string },
@@ -38,7 +36,7 @@ export async function changeSandbox(
           ? eq(sandboxPayments.subscriptionRef, by.subscriptionRef)
           : or(
               eq(sandboxPayments.paymentRef, by.paymentRef),
-              // A renewal's payment is named after its subscription.
+              // A renewal's payment reference is `<subscription>/<date>`.
               eq(sandboxPayments.subscriptionRef, by.paymentRef.split("/")[0] ?? ""),
             );
     const [row] = await tx.select().from(sandboxPayments).where(named).for("update");
@@ -54,7 +52,6 @@ export async function changeSandbox(
   });
 }
 
-/** Subscriptions whose paid period is over. */
 export function listSandboxDue(db: Database, now: Date): Promise<SandboxRow[]> {
   return db
     .select()

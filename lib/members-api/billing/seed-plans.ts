@@ -7,10 +7,7 @@ import { sites } from "../db/schema/site";
 import { insertPlanVersion } from "./plan-version";
 import { type SeededPlan, seededPlans } from "./seeded-plans";
 
-/**
- * Inserts the default plans of the named sites, by code; existing plans stay as an operator left them. A site with
- * shared credits sells those, any other sells each product's own.
- */
+/** Inserts missing default plans; existing plans keep an operator's changes. */
 export async function seedPlans(tx: Database, uris: readonly string[]): Promise<void> {
   const siteRows = await tx
     .select({ id: sites.id, config: sites.config })

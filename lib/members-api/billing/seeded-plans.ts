@@ -16,10 +16,8 @@ const NOUNS: Record<Product, Noun> = {
   global: { en: ["report or window sticker", "credits"], es: ["informe o etiqueta de ventana", "créditos"] },
 };
 
-/** '1,000', as both languages of this market write it. */
 const grouped = (credits: number) => String(credits).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** A one-time purchase: of one document, or of a bundle. */
 function once(userType: UserType, product: Product, code: string, credits: number, priceCents: number) {
   const { en, es } = NOUNS[product];
   const name =
@@ -153,7 +151,7 @@ const SHARED_CREDITS: readonly SeededPlan[] = [
   once("dealer", "uvc", "dealer-basic-50", 50, 9900),
 ];
 
-/** The plans that a site starts with. Prices in cents of the site's currency, before tax. */
+/** Prices in cents, before tax. */
 export function seededPlans(isGlobal: boolean): readonly SeededPlan[] {
   return isGlobal ? SHARED_CREDITS : OWN_PRODUCTS;
 }

@@ -9,9 +9,8 @@ import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, termsOf } from "./plan-terms";
 
 /**
- * Grants what the order bought, once, and reclaims what refunds require as far as the balance allows: never below zero;
- * spent credits are written off. A failed refund returns what it took. Returns the order's new count of reclaimed
- * credits. Inside the transaction that has locked the order's row.
+ * Grants credits once and takes back refunded credits, never below zero. The caller must hold the lock on the
+ * order's row.
  */
 export async function settleCredits(
   tx: Database,
@@ -38,7 +37,6 @@ export async function settleCredits(
   return outcome.reclaim;
 }
 
-/** The balance, locked until the transaction ends. */
 async function lockBalance(
   tx: Database,
   { siteId, userId, kind }: { siteId: string; userId: string; kind: (typeof balances.$inferSelect)["kind"] },
@@ -51,7 +49,6 @@ async function lockBalance(
   return balance?.amount ?? 0;
 }
 
-/** Credits this order's refunds have taken, less those returned, and in how many ledger rows. */
 export async function reclaimed(tx: Database, order: OrderRow): Promise<{ net: number; rows: number }> {
   const [row] = await tx
     .select({ net: sql<string>`coalesce(-sum(${ledger.amount}), 0)`, rows: sql<string>`count(*)` })

@@ -27,10 +27,7 @@ export type Settling = Pick<Services, "mail" | "log" | "now" | "decoder" | "clas
 
 type Renewed = Extract<StoredEvent, { type: "renewed" }>;
 
-/**
- * Updates an order, its renewals, subscription, credits, coupon and emails to the state that its events add up to.
- * Idempotent. Inside the transaction that has locked the order's row.
- */
+/** Idempotent. The caller must hold the lock on the order's row. */
 export async function settleOrder(
   tx: Database,
   services: Settling,
@@ -61,7 +58,7 @@ async function writeOutcome(
   outcome: OrderOutcome,
 ): Promise<OrderRow> {
   const { paymentRef, paidAt } = outcome;
-  // No payment was reported: an order that we ended for lack of one stays ended.
+  // Without a reported payment, an order that we ended stays ended.
   const state = outcome.state === "open" ? order.state : outcome.state;
   const creditsReclaimed = await settleCredits(tx, services, order, outcome);
   const wholesale = await settleWholesale(tx, { ...order, state }, outcome, services.now());
@@ -121,7 +118,7 @@ function periodFact({ eventId, at }: StoredEvent, start: Date, end: Date) {
   return { eventId, at, type: "period", start: start.getTime(), end: end.getTime() } as const;
 }
 
-/** A renewal has its own order and receipt; a wrong amount is held there, and opens no period. */
+/** A renewal with a wrong amount is held and opens no period. */
 async function settleRenewal(
   tx: Database,
   services: Settling,

@@ -5,7 +5,7 @@ import { planVersions } from "../db/schema/plan-versions";
 import { readWholesale, type SiteWholesale } from "../wholesale/price-repository";
 import type { PlanRow } from "./purchased-plan";
 
-/** How long a price is honored after it changed, because somebody may be looking at it. */
+/** An old price stays valid this long, because a buyer may still see it. */
 const HONORED_MS = 60 * 60_000;
 
 export function priceChanged(): AppError {
@@ -13,10 +13,7 @@ export function priceChanged(): AppError {
   return new AppError("conflict", message, { fields: { price: message } });
 }
 
-/**
- * The plan at the version that the buyer saw: the present one, or one that was replaced within the last hour. Throws 409
- * for any other, so that nobody gets other credits than were shown either.
- */
+/** Throws 409 unless the version is current or was replaced within the last hour. */
 export async function planAsShown(
   db: Database,
   plan: PlanRow,
@@ -49,10 +46,7 @@ async function findVersion(db: Database, plan: PlanRow, version: number) {
   return row;
 }
 
-/**
- * The wholesale prices that an order is held to: those in force. Where these would refuse a price that was shown, those of
- * an hour before, so that a raise does not meet a buyer at the checkout. Null where neither allows it.
- */
+/** Falls back to the prices of an hour ago, so that an increase doesn't block a buyer during checkout. */
 export async function wholesaleFor(
   db: Database,
   siteId: string,

@@ -11,19 +11,16 @@ import type { OrderRow } from "./payment-repository";
 import { purchasedPlan, renewalPrice } from "./plan-terms";
 import { cannotSell } from "./sale-routes";
 
-/** How long a checkout is left alone before the gateway is asked about it. */
 export const FIRST_CHECK_MS = 10 * 60_000;
 
-/** The gateway of an order. Throws AppError 409 where it is no longer offered here. */
 export function gatewayOf({ gateways }: Pick<Services, "gateways">, name: string): PaymentGateway {
   for (const gateway of gateways.values()) if (gateway.name === name) return gateway;
   throw new AppError("conflict", "This payment method is no longer available here.");
 }
 
 /**
- * Opens the order's checkout at its gateway and stores it with the order; a second call returns the same one. Call it
- * outside any transaction: the gateway is remote, or uses the database itself. Throws AppError 502 or 504 where the
- * gateway does not answer; the order then stays open, and retrying is safe.
+ * Call outside transactions: the gateway is remote. Throws 502 or 504; the order stays open and a retry is
+ * safe.
  */
 export async function startCheckout(
   { db, services, site }: Pick<BaseContext, "db" | "services" | "site">,
@@ -58,14 +55,15 @@ export async function startCheckout(
   return checkout;
 }
 
-/** Throws AppError 422 where the partner's account takes no money by now. */
 async function assertTakesMoney(db: Database, { gateway, paymentAccount }: OrderRow): Promise<void> {
   if (paymentAccount === null) return;
   const account = await findAccountByRef(db, gateway, paymentAccount);
   if (!account?.chargesEnabled) throw cannotSell();
 }
 
-/** The gateway may refuse an account before it says so elsewhere: the account is looked at, and the buyer reads no reason. */
+/**
+ * The gateway may reject an account before sending a notice, so sync the account. The buyer sees no reason.
+ */
 async function refusedByAccount(
   { db, services }: Pick<BaseContext, "db" | "services">,
   { gateway, paymentAccount }: OrderRow,

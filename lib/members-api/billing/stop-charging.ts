@@ -10,7 +10,6 @@ import type { OrderRow } from "./payment-repository";
 
 const RUNNING = ["active", "past_due"] as const;
 
-/** Stops charging for the subscription that began with an order, or with the order that it renews. */
 export async function cancelOfOrder(
   deps: { db: Database; services: Services },
   order: OrderRow,
@@ -29,8 +28,8 @@ export async function cancelOfOrder(
 }
 
 /**
- * Cancels charges that nobody should pay any more: a subscription that a newer one of the same product has replaced,
- * one whose period was refunded, and one of an account that its owner closed. A gateway that does not answer is asked again in the next run.
+ * Cancels charges for replaced, refunded or closed-account subscriptions. Failures are retried in the next
+ * run.
  */
 export async function cancelUnneededCharges(deps: { db: Database; services: Services }): Promise<void> {
   const newer = alias(subscriptions, "newer");

@@ -8,13 +8,13 @@ import { badSignature, TOLERANCE_SECONDS } from "./webhook-signature";
 
 const STRIPE_SIGNATURE = "stripe-signature";
 const PROBLEM_MAX = 300;
-/** Stripe's answer has the identity, the requirements and the capabilities only where they are asked for. */
+/** Stripe omits these fields unless requested. */
 const INCLUDE = ["configuration.merchant", "requirements"] as const;
 
 interface AccountOptions {
   stripe: Stripe;
   log: Logger;
-  /** Newest first: of the Connect endpoint, and of the destination of the accounts' own (thin) events. */
+  /** Newest first: the Connect endpoint's, and the event destination's for thin events. */
   connectSecrets: readonly string[];
   lookupsOf(account: string | null): StripeLookups;
   verified<Event>(
@@ -24,21 +24,20 @@ interface AccountOptions {
   ): Event;
 }
 
-/** The header `Stripe-Account`: the request is made as the partner's account. */
 export function onAccount(account: string | null): { stripeAccount?: string } {
   return account === null ? {} : { stripeAccount: account };
 }
 
 /**
- * Stripe Connect with Accounts v2: the partner is the merchant, has Stripe's full dashboard, and Stripe collects its fees
- * and bears the losses. We take an application fee, and nothing else.
+ * Stripe Connect with Accounts v2: the partner is the merchant, Stripe bears losses, and we take an
+ * application fee.
  */
 export function createStripeAccounts(options: AccountOptions): ConnectedAccounts {
   const { stripe, log, connectSecrets, lookupsOf, verified } = options;
 
   async function readPayment(event: Stripe.Event): Promise<PaymentEvent | AccountNotice> {
     const { account } = event;
-    // An endpoint for partners' accounts reports nothing of our own.
+    // The Connect endpoint must not report events of our own account.
     if (!account) throw badSignature();
     switch (event.type) {
       case "account.application.deauthorized":
@@ -115,7 +114,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
     async setRenewalFee({ account, invoiceRef, feeCents }) {
       await stripeRequest(log, "renewal fee", async () => {
         const invoice = await stripe.invoices.retrieve(invoiceRef, {}, onAccount(account));
-        // Charged meanwhile: what was taken too much is given back instead.
+        // Already charged; settleFee returns the excess.
         if (invoice.status !== "draft") return;
         const fee = { application_fee_amount: Math.min(feeCents, invoice.total) };
         await stripe.invoices.update(invoiceRef, fee, onAccount(account));
@@ -132,7 +131,7 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
         const feeRef =
           typeof charge?.application_fee === "object" ? charge.application_fee?.id : charge?.application_fee;
         if (!feeRef) return none;
-        // The fee itself is ours: it is on the platform's account.
+        // The fee belongs to the platform's account.
         const fee = await stripe.applicationFees.retrieve(feeRef);
         const excess = fee.amount - fee.amount_refunded - keepCents;
         if (excess > 0) {
@@ -149,7 +148,7 @@ function ignored(eventId: string, name: string, account: string | null): Payment
   return { gateway: "stripe", eventId, account, happenedAt: null, detail: { name }, type: "ignored", name };
 }
 
-/** Events of API v2 come without their object; they are signed alike, and read by another function. */
+/** API v2 events omit their object and need a different parser. */
 function isThin(bytes: Uint8Array): boolean {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));

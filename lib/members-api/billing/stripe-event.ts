@@ -1,15 +1,10 @@
 import type Stripe from "stripe";
 import type { AccountNotice, PaymentEvent } from "./payment-gateway";
 
-/** Loads what an event leaves out, of one account; each makes a request to Stripe. */
 export interface StripeLookups {
-  /** The partner's account whose objects these are; null is our own. */
   account: string | null;
-  /** With its subscription and its invoice's payments. */
   session(id: string): Promise<Stripe.Checkout.Session>;
-  /** With its payments. */
   invoice(id: string): Promise<Stripe.Invoice>;
-  /** What a payment on a partner's account was charged as our fee; undefined on our own. */
   fee(paymentRef: string): Promise<number | undefined>;
 }
 
@@ -29,7 +24,6 @@ function orderIn(metadata: Stripe.Metadata | null | undefined): { orderId?: stri
 
 const date = (seconds: number) => new Date(seconds * 1000);
 
-/** Stripe's event in our terms. Throws AppError where more data is needed and Stripe does not answer. */
 export async function fromStripe(event: Stripe.Event, lookups: StripeLookups): Promise<PaymentEvent> {
   const object = event.data.object as { id?: string; metadata?: Stripe.Metadata | null };
   const head: Head = {
@@ -80,7 +74,7 @@ function ignored(event: Stripe.Event) {
   return { type: "ignored", name: event.type } as const;
 }
 
-/** Null while the money has not arrived, as with a bank debit. */
+/** Null until the money arrives; bank debits take days. */
 export async function sessionPaid(session: Stripe.Checkout.Session, lookups: StripeLookups) {
   if (session.status !== "complete" || session.payment_status === "unpaid") return null;
   const full = session.mode === "subscription" ? await lookups.session(session.id) : session;
@@ -107,7 +101,7 @@ export async function sessionPaid(session: Stripe.Checkout.Session, lookups: Str
   };
 }
 
-/** The payment intent behind an invoice: since API version 2025-03-31 it is in its list of payments. */
+/** Since API version 2025-03-31 the payment intent is in the invoice's list of payments. */
 function paymentOf(invoice: Stripe.Invoice | null): string | undefined {
   const payments = invoice?.payments?.data ?? [];
   const paid = payments.find((payment) => payment.status === "paid") ?? payments[0];
@@ -127,7 +121,7 @@ function refund(stripeRefund: Stripe.Refund) {
   return { type, paymentRef, refundRef: stripeRefund.id, amountCents: stripeRefund.amount };
 }
 
-/** A lost dispute takes the money back, like a refund; its metadata is not ours. */
+/** A lost dispute counts as a refund. Its metadata isn't ours. */
 function dispute(stripeDispute: Stripe.Dispute) {
   const paymentRef = idOf(stripeDispute.payment_intent) ?? idOf(stripeDispute.charge);
   if (!paymentRef) return null;
@@ -137,7 +131,7 @@ function dispute(stripeDispute: Stripe.Dispute) {
   return { type: "disputed" as const, paymentRef, amountCents };
 }
 
-/** The first invoice belongs to the checkout, which reports it itself; one for a change of plan opens no period. */
+/** The first invoice is reported by its checkout; plan changes open no period. */
 async function renewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   const details = partialInvoice.parent?.subscription_details;
   if (partialInvoice.billing_reason !== "subscription_cycle" || !partialInvoice.id) return null;
@@ -160,7 +154,6 @@ async function renewal(partialInvoice: Stripe.Invoice, lookups: StripeLookups) {
   };
 }
 
-/** A renewal's invoice that is not charged yet; null for any other. */
 export function draftedRenewal(invoice: Stripe.Invoice, account: string): AccountNotice | null {
   const subscriptionRef = idOf(invoice.parent?.subscription_details?.subscription);
   const isDrafted = invoice.billing_reason === "subscription_cycle" && invoice.status === "draft";
@@ -189,7 +182,6 @@ function subscription(stripeSubscription: Stripe.Subscription) {
   };
 }
 
-/** Null for one that never began. */
 function stateOf({ status, cancellation_details }: Stripe.Subscription) {
   switch (status) {
     case "active":

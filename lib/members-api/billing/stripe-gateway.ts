@@ -14,11 +14,9 @@ const STRIPE_SIGNATURE = "stripe-signature";
 
 interface StripeOptions {
   secretKey: string;
-  /** Newest first; all are valid, so that a secret can be rotated without losing an event. */
+  /** Newest first. Old secrets stay valid during rotation. */
   webhookSecrets: readonly string[];
-  /** Of the endpoints for partners' accounts; without one there are none. */
   connectSecrets?: readonly string[];
-  /** Overrides Stripe's address, for tests. */
   apiOrigin?: string;
   log: Logger;
   now(): Date;
@@ -27,7 +25,6 @@ interface StripeOptions {
 
 const SUCCESSFUL = new Set(["paid", "no_payment_required"]);
 
-/** Stripe's hosted Checkout. Amounts are the order's; Stripe computes nothing, and all card data stays with it. */
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
   const { log, now, webhookSecrets, connectSecrets = [] } = options;
   const stripe = new Stripe(options.secretKey, {
@@ -65,13 +62,13 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     secrets: readonly string[],
     read: (header: string, secret: string, at: number) => Event,
   ): Event {
-    // One header, one time: the SDK would take the last of several, and a list of headers is not what Stripe sends.
+    // Rejects repeated timestamps: the SDK would use the last, and Stripe sends a single header.
     if (typeof header !== "string" || header.split("t=").length !== 2) throw badSignature();
     for (const secret of secrets) {
       try {
         return read(header, secret, now().getTime());
       } catch {
-        // The next secret may match; the reason for a failure is not revealed.
+        // Try the next secret; don't reveal why verification failed.
       }
     }
     throw badSignature();
@@ -100,7 +97,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       const event = verified(headers[STRIPE_SIGNATURE], webhookSecrets, (header, secret, at) =>
         stripe.webhooks.constructEvent(bytes, header, secret, TOLERANCE_SECONDS, undefined, at),
       );
-      // An endpoint for our own account reports no other one's.
+      // This endpoint must only report our own account.
       if (event.account) throw badSignature();
       return fromStripe(event, lookupsOf(null));
     },
@@ -124,7 +121,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       const named = paymentRef.startsWith("ch_") ? { charge: paymentRef } : { payment_intent: paymentRef };
       const refund = await stripeRequest(log, "refund", () =>
         stripe.refunds.create(
-          // Stripe refuses the flag for a payment that was charged no fee.
+          // Stripe rejects the flag for payments without a fee.
           { ...named, amount: amountCents, ...(returnsFee ? { refund_application_fee: true } : {}) },
           { ...onAccount(account), idempotencyKey: `refund:${key}` },
         ),
@@ -145,7 +142,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   };
 }
 
-/** Stripe keeps no URL of a closed checkout. */
+/** Stripe drops the URL of a closed checkout. */
 function checkoutOf(session: Stripe.Checkout.Session): Checkout {
   if (!session.url) throw new AppError("conflict", "This checkout is closed. Start a new order.");
   return { ref: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
@@ -158,7 +155,6 @@ function addressOf(origin: string | undefined): Pick<Stripe.StripeConfig, "host"
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? "http" : "https" };
 }
 
-/** The coupon's discount on the first period; Stripe applies it once. */
 async function firstPeriodDiscount(stripe: Stripe, order: GatewayOrder) {
   const off = (order.subscription?.renewalCents ?? 0) - order.totalCents;
   if (!order.subscription || off <= 0) return {};
@@ -175,15 +171,14 @@ function feeAmount({ connected }: GatewayOrder): { application_fee_amount?: numb
 }
 
 /**
- * A subscription's checkout takes a percentage only: rounded up, it never takes too little of the first period, and what
- * it takes too much is given back (settleFee). Each renewal's invoice gets the exact amount (setRenewalFee).
+ * Stripe only takes a percentage here. It is rounded up, and settleFee returns the excess; renewals get the
+ * exact fee.
  */
 function feeShare({ connected, totalCents, subscription }: GatewayOrder): {
   application_fee_percent?: number;
 } {
   if (!connected || connected.feeCents <= 0) return {};
   const share = feePercent({ feeCents: connected.feeCents, totalCents });
-  // Nothing is paid for the first period: the renewals alone carry the fee.
   const renewal = feePercent({ feeCents: connected.feeCents, totalCents: subscription?.renewalCents ?? 0 });
   return { application_fee_percent: share || renewal };
 }
@@ -221,7 +216,7 @@ function sessionOf(
       : { payment_intent_data: { metadata, ...feeAmount(order) } }),
     success_url: back(routes.successPage),
     cancel_url: back(routes.payment),
-    // From the order's own time: the same request under the same idempotency key must not differ.
+    // Based on the order's time: requests with the same idempotency key must be identical.
     expires_at: Math.floor((order.createdAt.getTime() + CHECKOUT_OPEN_MS) / 1000),
   };
 }

@@ -5,9 +5,8 @@ import { traced } from "@/lib/core/trace";
 import type { Logger } from "../kernel/logger";
 
 /**
- * Runs a request to Stripe. Errors become 502 (no answer, or a rejection that is our fault), 503 (too many requests) or
- * 504 (too slow), with our own text: Stripe's may contain parts of a key. The log gets the kind, the code and Stripe's
- * request id. A rejection caused by the buyer's payment is 409.
+ * Maps errors to 409 (buyer's payment), 502, 503 or 504 with our own text, because Stripe's may contain parts
+ * of a key.
  */
 export async function stripeRequest<T>(
   log: Logger,
@@ -50,7 +49,6 @@ function asAppError(error: InstanceType<typeof Stripe.errors.StripeError>): AppE
   return new AppError("bad_gateway", "The payment service couldn't do this. Try again.");
 }
 
-/** The partner's account was closed, may take no money, or took our access back. */
 const ACCOUNT_CODES = new Set([
   "account_closed",
   "account_invalid",

@@ -8,7 +8,7 @@ import { purchasedPlan, quotaOf, renewalPrice } from "./plan-terms";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** Stores a subscription's state. Only a new period refills the quota. */
+/** Only a new period refills the quota. */
 export async function writeSubscription(
   tx: Database,
   order: OrderRow,
@@ -57,7 +57,6 @@ export async function writeSubscription(
     .where(eq(subscriptions.id, held.id));
 }
 
-/** A member's subscriptions, active ones first, then by age. */
 export function listSubscriptions(db: Database, siteId: string, userId: string): Promise<SubscriptionRow[]> {
   return db
     .select()

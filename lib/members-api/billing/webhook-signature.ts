@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
 
-/** An older signed event is a replay, one from further ahead a forgery. */
+/** Limits replays of old events and timestamps in the future. */
 export const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,5})$/;
 
@@ -13,13 +13,13 @@ function digest(bytes: Uint8Array, seconds: number, key: string): Buffer {
   return createHmac("sha256", key).update(`${seconds}.`).update(bytes).digest();
 }
 
-/** 't=<seconds>,v1=<HMAC-SHA-256 of "seconds.body">': the format that Stripe made common. */
+/** Stripe's format: 't=<seconds>,v1=<HMAC-SHA-256 of "seconds.body">'. */
 export function signBytes(bytes: Uint8Array, signedAt: Date, key: string): string {
   const seconds = Math.floor(signedAt.getTime() / 1000);
   return `t=${seconds},v1=${digest(bytes, seconds, key).toString("hex")}`;
 }
 
-/** Throws AppError 400 unless one of the header's signatures is valid and its time is within the tolerance. */
+/** Throws 400 unless a signature is valid and the time is within the tolerance. */
 export function verifyBytes(bytes: Uint8Array, header: unknown, key: string, now: Date): void {
   const match = typeof header === "string" ? HEADER.exec(header) : null;
   const seconds = Number(match?.[1]);
