@@ -8,7 +8,6 @@ import { previousReport } from "./model/changes";
 import { disputeAnnotations, withDisputes } from "./model/disputes";
 import { needsPrevious, reportInLanguage } from "./model/report-in-language";
 
-/** A stored report with its owner's current disputes, in its reader's language or in its own. */
 export async function readReport(
   db: Database,
   row: DocumentRow,
@@ -23,8 +22,8 @@ export async function readReport(
 }
 
 /**
- * A document's PDF: the file as it was issued, or where a record of it is disputed, the same report drawn with the dispute's
- * state (docs/decisions/disputes.md). The issued file is kept, and `asIssued` returns it.
+ * Returns the issued PDF, or a new rendering if a record is disputed (docs/decisions/disputes.md). `asIssued`
+ * forces the former.
  */
 export async function annotatedPdf(
   db: Database,
@@ -40,7 +39,7 @@ export async function annotatedPdf(
     if (!model.disputes) return storedPdf(services, row);
     return pdfResponse(await services.drawing.draw({ kind: "report", model }), fileName(row, "pdf"));
   } catch (error) {
-    // The issued file is served without dispute notes; the page shows them meanwhile.
+    // Serve the issued file without dispute notes; the web page still shows them.
     services.log.error(
       { document: row.id, error },
       "a disputed report was not drawn; its issued file is given",

@@ -29,14 +29,12 @@ export interface ReportSources
   db: Database;
   records: RecordsSource;
   drawing: PdfRenderPool;
-  /** The user's own photos of the car. */
   photos(generation: GenerationRow): Promise<OwnerPhoto[]>;
-  /** The saved car's mileage; null where it has none. */
   mileage(generation: GenerationRow): Promise<number | null>;
   now(): Date;
 }
 
-/** Decode, recalls and value are listed in the coverage like sources of records, also when they did not answer. */
+/** Lists decode, recalls and value as sources even if they didn't answer. */
 function ownSources(
   subject: DocumentSubject,
   recalls: { state: string; askedAt: string | null; source: string; newest: string | null },
@@ -53,7 +51,7 @@ function ownSources(
   const recall: SourceState = {
     source: recalls.source || "NHTSA recalls",
     covers: ["recall"],
-    // An 'unchecked' answer has a date if only narrower names of the model were found.
+    // 'unchecked' has a date if the search only matched variants of the model.
     asked: recalls.askedAt !== null,
     answered: recalls.askedAt !== null && recalls.state !== "unavailable",
     askedAt: recalls.askedAt,
@@ -66,14 +64,13 @@ function ownSources(
   return [decode, ...completed, recall];
 }
 
-/** Lists only sources that were queried: most sites have none for the value. */
 function valueSource({ state, source, newest, asked_at }: MarketValueResult): SourceState[] {
   if (state === "unchecked" || source === null) return [];
   const answered = state !== "unavailable";
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
 }
 
-/** The user's current report of this car, which the new one lists its changes against. A basic one is never regenerated. */
+/** Returns the report to compare with; basic reports have no changes. */
 async function reportBefore(db: Database, generation: GenerationRow): Promise<PreviousReport | null> {
   const { siteId, userId, vin, product } = generation;
   if (product !== "vhr") return null;
@@ -82,7 +79,6 @@ async function reportBefore(db: Database, generation: GenerationRow): Promise<Pr
   return data ? previousReport(data) : null;
 }
 
-/** Makes a report, full or basic: facts from every source, one model, the PDF drawn from it. */
 export function reportProducer(sources: ReportSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);
@@ -90,13 +86,12 @@ export function reportProducer(sources: ReportSources) {
     const askedAt = sources.now().toISOString();
     const { year, make, model: modelName, trim, vin } = vehicle;
     const previous = await reportBefore(sources.db, generation);
-    // As it was given with the request, else the garage's, else that of the report before.
     const mileage =
       subject.request.mileage ?? (await sources.mileage(generation)) ?? previous?.value?.mileage ?? null;
     const [photos, records, recalls, value, ofModel] = await Promise.all([
       generation.product === "vhr" ? sources.photos(generation) : [],
       sources.records.records(generation.vin),
-      // A sample car has invented recalls; querying the agency would mix the two.
+      // A sample car's recalls are invented; don't mix them with real recalls.
       sample?.recalls(askedAt) ?? sources.recalls.recalls(vehicle),
       marketValueOf(sources, { vin, year, make, trim, mileage, model: modelName }),
       sources.buildData.build(vehicle).then(({ build }) => {

@@ -27,7 +27,7 @@ import { annotatedPdf, readReport } from "./disputed-report";
 type Calls = typeof reportCalls;
 type Answer<C extends keyof Calls> = z.input<Calls[C]["response"]>;
 
-/** One message for another user's document and for none, so that an id does not reveal which (SEC-AZ-01). */
+/** SEC-AZ-01: same message for missing and foreign documents. */
 function notFound(): AppError {
   return new AppError("not_found", "We couldn't find this document.");
 }
@@ -68,7 +68,7 @@ export async function readVersions(
   return { status: "success", data };
 }
 
-/** A sticker that was given up, or whose account was deleted, lists none: a line may be its owner's own words. */
+/** Hides lines of withdrawn stickers and deleted accounts, because lines can contain the owner's text. */
 async function linesOf(db: Database, row: DocumentRow) {
   if (row.product !== "sticker" || row.withdrawnAt || (await isOwnerErased(db, row))) return null;
   const sticker = stickerDocumentSchema.safeParse(row.model);
@@ -89,7 +89,7 @@ export async function readVerification(context: CallContext<Calls["verify"]>): P
       number: row.number,
       product: row.product,
       vehicle: vehicle ? deriveVehicle(vehicle).fullname : "",
-      // The last characters alone: enough to compare with the car, not enough to look it up elsewhere.
+      // Enough to compare with the car, not enough to look it up elsewhere.
       vin_ending: row.vin.slice(-6),
       created: row.createdAt.toISOString(),
       sha256: row.sha256,
@@ -100,7 +100,6 @@ export async function readVerification(context: CallContext<Calls["verify"]>): P
   };
 }
 
-/** An open sample's QR code leads here too, and no row of the database has its number. */
 async function sampleVerification(
   { site, services }: CallContext<Calls["verify"]>,
   number: string,
@@ -126,7 +125,6 @@ async function sampleVerification(
 
 const NUMBER = /^G[BS]-/i;
 
-/** The VIN that a swap gives up: named itself, or by the number on its document. */
 export async function wrongVin(
   { db, site }: Pick<CallContext<Calls["swap"]>, "db" | "site">,
   user: UserRow,

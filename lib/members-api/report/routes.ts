@@ -15,23 +15,20 @@ import {
   wrongVin,
 } from "./read-report";
 
-/** Miles as typed, checked by the contract: digits or nothing. */
 function miles(text: string | undefined): number | null {
   return text === undefined || text === "" ? null : Number(text);
 }
 
-/** The message for a classic report that cannot be generated; the field's error has the reason. */
 function noData(reason: string): AppError {
   return new AppError("unprocessable", "no data", { fields: { vin: reason } });
 }
 
-/** A failed attempt keeps its code, so that the client retries it; its text is the specification's. */
+/** Keeps the code, so that clients retry; the specification requires the text 'no data'. */
 function asNoData(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "unavailable") throw error;
   throw new AppError("unavailable", "no data", { fields: error.fields, retryAfter: error.retryAfter });
 }
 
-/** Input of a report of a vehicle with a full VIN. */
 function modernRequest({
   body,
   locale,

@@ -4,10 +4,6 @@ import { nextSteps } from "./next-steps";
 import { storedContext } from "./stored-facts";
 import { verdictOf } from "./verdict";
 
-/**
- * The verdict of a basic report: of each kind of record no more than its tile says. The rules for recalls, for what was not found
- * and for what nobody was asked are those of a full report.
- */
 export function basicVerdict(report: ReportDocument): ReportVerdict {
   const context = storedContext(report, report.locale);
   const owners = report.tiles.find(({ kind, state }) => kind === "owners" && state === "found")?.count;

@@ -6,7 +6,6 @@ import { type DocumentMessages, documentMessages, pluralize } from "../../render
 import { recordTerms } from "../../rendering/translate-records";
 import { basicVerdict } from "./basic-verdict";
 
-/** Kinds without a tile; they are listed where there are records of them. */
 const OTHER_KINDS = ["title", "registration", "service", "inspection", "impound", "export"] as const;
 
 interface Presence {
@@ -28,7 +27,6 @@ function newestOf(events: readonly HistoryEvent[]): string | null {
   );
 }
 
-/** A tile's existence, count and newest date, without its content. */
 function basicTile(tile: ReportTile, newestDate: string | null, messages: DocumentMessages): ReportTile {
   if (tile.kind === "recalls") return tile;
   const section = "records";
@@ -56,7 +54,7 @@ function presencesOfTiles(tiles: readonly ReportTile[], messages: DocumentMessag
     .filter((tile) => tile.kind !== "recalls")
     .map((tile) => ({
       id: tile.kind,
-      // The tile is about brands; issued titles have a row of their own.
+      // This tile covers brands; issued titles have their own row.
       label: tile.kind === "title" ? messages.report.kinds.brand : tile.label,
       mark: tile.state === "none" ? "plain" : tile.mark,
       stateLabel: messages.report.states[tile.state],
@@ -162,9 +160,7 @@ function addsSection(number: number, messages: DocumentMessages): ReportSection 
 }
 
 /**
- * The smaller product (docs/decisions/basic-report.md), built from the full model by leaving out: which kinds of record
- * exist, how many and how new; recalls, ratings and the specification in full, because they are public. No record's
- * content is in the model, so none can reach the page, the PDF or a caller.
+ * Builds the basic report by dropping all record content, so none can leak (docs/decisions/basic-report.md).
  */
 export function basicReport(full: ReportDocument): ReportDocument {
   const messages = documentMessages(full.locale);
@@ -177,10 +173,7 @@ export function basicReport(full: ReportDocument): ReportDocument {
   return assembleBasic(full, tiles, otherPresences(full, messages), messages);
 }
 
-/**
- * A stored basic report in the language of `whole`, the report that was built from what it keeps: it has no records, so its tiles and
- * its list have their counts from the stored one.
- */
+/** Translates a stored basic report. Counts come from `stored`, because a basic report has no records. */
 export function basicReportAgain(whole: ReportDocument, stored: ReportDocument): ReportDocument {
   const messages = documentMessages(whole.locale);
   const tiles = whole.tiles.map((tile) => {

@@ -44,19 +44,16 @@ function specification(context: ReportContext): ReportDocument["specification"] 
     ["curbWeight", vehicle.curbWeight],
     ["msrp", vehicle.msrpCents === null ? null : formatPrice(vehicle.msrpCents)],
   ];
-  // SHOW-1: a pair is shown only when there is a value.
+  // SHOW-1: show a pair only if it has a value.
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
 }
 
-/** What agencies of the US alone keep: recalls, ratings, EPA figures, and titles with their brands. */
-/** What a source of these gives has no date. */
+/** Record kinds that only US agencies keep. */
+/** Kinds whose sources give no dates. */
 const UNDATED_KINDS: ReadonlySet<string> = new Set(["safety", "fuel"]);
 const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);
 
-/**
- * Each source once, whatever it was asked for: it answered where everything that it was asked was answered, and its date is
- * the newest.
- */
+/** Merges queries to the same source: answered only if all were, with the newest date. */
 function coverage(context: ReportContext): ReportDocument["coverage"] {
   const { coverage: labels, kinds } = context.messages.report;
   const bySource = new Map<string, SourceState>();
@@ -82,7 +79,7 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
     const isNote = asked && context.facts.europe && covers.some((kind) => US_KINDS.has(kind));
     return isNote ? interpolate(labels.usOnly, { state }) : state;
   };
-  /** 'No record' is the answer of a source of records: one that was silent, or has ratings only, gave none. */
+  /** 'No record' needs an answer from a source of records; ratings or a failed query don't count. */
   const newestLabel = ({ newestDate, asked, answered, covers }: SourceState) => {
     if (newestDate) return context.date(newestDate);
     return asked && answered && covers.some((kind) => !UNDATED_KINDS.has(kind)) ? labels.noRecord : "—";
@@ -98,7 +95,6 @@ function coverage(context: ReportContext): ReportDocument["coverage"] {
   }));
 }
 
-/** Kinds that no source was queried for, named as in the summary. */
 function notChecked(context: ReportContext): string[] {
   const { tiles, kinds } = context.messages.report;
   const fromTiles = Object.entries(context.states).flatMap(([kind, state]) =>
@@ -129,15 +125,11 @@ function metaLines(
   ];
 }
 
-/** Label of a marked reading in the chart; one on the line has none. */
 function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: string } {
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }
 
-/**
- * Facts in, the one model out: page and PDF draw from it and add no fact of their own. Pure: the same facts give
- * the same document. Text from outside is cleaned here; it is data and never markup.
- */
+/** Builds the model that page and PDF draw from. Pure. Cleans external text, which is never markup. */
 export function buildReport(input: ReportFacts): ReportDocument {
   const messages = documentMessages(input.locale);
   const vehicle = cleanVehicle(input.vehicle);
@@ -145,17 +137,16 @@ export function buildReport(input: ReportFacts): ReportDocument {
   const context = reportContext(facts, messages, dayIn(facts.createdAt, facts.timeZone));
   return {
     ...composeReport(context, documentNumber("report", facts.recordId)),
-    // As its source names it: whoever reads the report in another language gets its words from that.
+    // Keep the source's wording: translations start from it.
     vehicle,
     photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
   };
 }
 
-/** The model of a report from its cleaned facts, without its photos. */
 export function composeReport(context: ReportContext, number: string): ReportDocument {
   const { facts, messages } = context;
   const issuedLabel = formatInstant(facts.createdAt, facts.timeZone, messages);
-  // The day of the VIN data or of a recall is not the day up to which records of this car were looked for.
+  // Dates of VIN data or recalls don't show how recent this car's records are.
   const dates = facts.sources
     .filter((one) => one.asked && one.answered && one.covers.some((kind) => RECORD_KINDS.has(kind)))
     .map((one) => one.newestDate);
@@ -198,7 +189,6 @@ export function composeReport(context: ReportContext, number: string): ReportDoc
       latest: context.odometer.latestMiles,
       yearlyAverage: context.odometer.yearlyAverage,
       readings: context.odometer.readings.map((reading) => ({
-        // Joins the chart's points and labels, on screen and in the PDF.
         id: recordName(reading),
         date: reading.date,
         value: reading.miles,

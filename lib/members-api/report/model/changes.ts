@@ -46,7 +46,6 @@ function recordRows(context: ReportContext, previous: PreviousReport): ReportRow
 
 const isAnswer = (state: FactState | undefined) => state === "found" || state === "none";
 
-/** Recalls added and removed between two results. Without one of the results there are none: the tile's row covers it. */
 function campaignRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes, kinds } = context.messages.report;
   const { recalls } = context.facts;
@@ -93,7 +92,7 @@ function stateRows(context: ReportContext, previous: PreviousReport): ReportRow[
   });
 }
 
-/** The value's tile and its mileage where another figure stands there: the sources need not have changed for that. */
+/** Compares values separately, because a value can change while its sources stay the same. */
 function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[] {
   const { changes } = context.messages.report;
   const { value } = context.facts;
@@ -115,7 +114,6 @@ function valueRows(context: ReportContext, previous: PreviousReport): ReportRow[
   return [{ id: "change-value-figure", date: null, mark: null, cells, photos: [] }];
 }
 
-/** Against the report before this one: records, recalls, answers and a value that differ; nothing for a first report. */
 export function changesSection(context: ReportContext): cell.SectionPart[] {
   const { previous, timeZone } = context.facts;
   if (!previous) return [];

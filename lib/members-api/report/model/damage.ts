@@ -3,10 +3,8 @@ import { damageZonesOf } from "@/lib/core/report/damage-areas";
 import { interpolate } from "../../rendering/document-messages";
 import { eventsOf, type ReportContext, recordName } from "./report-facts";
 
-/** The most outlines; the table holds all records. */
 const FIGURES_MAX = 6;
 
-/** The newest records whose text names where the car was struck, oldest first; the section's table lists all. */
 export function damageOf(context: ReportContext): ReportDamage {
   const { outline } = context.messages.report;
   const figures = eventsOf(context, ["damage", "accident"])

@@ -6,7 +6,7 @@ import { disputes } from "../../db/schema/dispute";
 import { dayIn, formatDate } from "../../rendering/document-dates";
 import { documentMessages, interpolate } from "../../rendering/document-messages";
 
-/** What a report shows of a dispute: never its text, evidence or author. */
+/** Never includes a dispute's text, evidence or author. */
 export interface DisputeAnnotation {
   recordId: string;
   source: string;
@@ -16,7 +16,6 @@ export interface DisputeAnnotation {
   endedAt: Date | null;
 }
 
-/** The disputes of an account on a vehicle's records, oldest first. */
 export function disputeAnnotations(
   db: Database,
   owner: { siteId: string; userId: string },
@@ -31,8 +30,7 @@ export function disputeAnnotations(
 }
 
 /**
- * The model with what is disputed of its records; of several disputes of one record the newest counts. Pure: the same
- * report and disputes give the same model, and so the same bytes. A report that holds none of the records is left as it is.
+ * Adds disputes to the model; a record's newest dispute wins. Pure, so the same input gives the same bytes.
  */
 export function withDisputes(
   report: ReportDocument,

@@ -11,8 +11,6 @@ import { variantsText } from "./recall-variants";
 import type { ReportContext } from "./report-facts";
 import { columns, type SectionPart } from "./rows";
 
-/** Sections that speak of the model or the market, and not of what happened to this car. */
-
 function recallText(
   campaign: ReportContext["facts"]["recalls"]["campaigns"][number],
   context: ReportContext,
@@ -94,7 +92,7 @@ export function valueSection(context: ReportContext): SectionPart {
   const missing = context.messages.common.notAvailable;
   const dollars = (cents: number | null | undefined) =>
     typeof cents === "number" ? formatDollars(cents) : missing;
-  // Our own estimates are labeled exactly; a supplier's kinds are shown unchanged.
+  // We translate the labels of our own estimates; a supplier's labels stay as sent.
   const isOurs = value.basis === "trim" || value.basis === "model";
   const { valueMeaning } = report;
   const estimate: ReportTable = {
@@ -137,7 +135,6 @@ export function valueSection(context: ReportContext): SectionPart {
   };
 }
 
-/** A listing's title; what it adds after the car's name, such as a title brand, in the report's language. */
 function titleCell(title: string, { terms }: ReportContext): string {
   const clean = cleanText(title, 160);
   const tail = clean.split(", ").at(-1) ?? "";

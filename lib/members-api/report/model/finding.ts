@@ -1,7 +1,6 @@
 import type { ReportMark, ReportSectionId } from "@/lib/contract/report-document";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 
-/** What a rule of the verdict found, before its sentence is ended. */
 export interface Finding {
   key: string;
   mark: ReportMark;
@@ -12,7 +11,6 @@ export interface Finding {
 
 export const yearOf = ({ date }: Pick<HistoryEvent, "date">): string => date.slice(0, 4);
 
-/** Names joined as a sentence has them: 'a, b and c'. */
 export function joinNames(names: readonly string[], word: string): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;

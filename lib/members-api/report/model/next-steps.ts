@@ -13,7 +13,7 @@ import { isRebuilt } from "./verdict-title";
 
 type Step = ReportVerdict["steps"][number];
 
-/** A car in use leaves a record within two years. */
+/** A car in use gets a record at least every two years. */
 const GAP_DAYS = 730;
 
 const step = (
@@ -93,7 +93,6 @@ function odometerSteps(context: ReportContext): Step[] {
   ];
 }
 
-/** Where the car was struck, and what a shop should look at; a mechanic in any case. */
 function inspectionStep(context: ReportContext): Step {
   const { steps, outline } = context.messages.report;
   const records = eventsOf(context, ["damage", "accident"]);
@@ -121,7 +120,7 @@ function recallSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;
   if (campaigns.length === 0) {
-    // The agency's list takes full VINs only.
+    // The agency's search requires a full VIN.
     const isOpen = context.states.recalls !== "none" && !context.facts.classic;
     return isOpen ? [step("recallsOpen", steps.recallsOpen, "recalls")] : [];
   }
@@ -140,11 +139,10 @@ function hardUseSteps(context: ReportContext): Step[] {
   ];
 }
 
-/** The longest time without a record: between two, or from the last one to the day of issue. */
 function gapSteps(context: ReportContext): Step[] {
   const { events, issuedDay } = context;
   const { steps } = context.messages.report;
-  // What is known by its year alone may have been eleven months later.
+  // A date with only a year can be up to eleven months later, so it can't prove a gap.
   const dated = events.filter(({ date }) => date.length > 4);
   let widest: { days: number; from: HistoryEvent; to: HistoryEvent | null } | null = null;
   dated.forEach((from, index) => {
@@ -160,7 +158,6 @@ function gapSteps(context: ReportContext): Step[] {
   return [step("gap", text, null, [gap.from, gap.to])];
 }
 
-/** Who can be asked instead; an odometer is read in the inspection's papers. */
 const ELSEWHERE: Record<RiskQuestion, "askDmv" | "askTheft" | "askDamage" | "askMiles"> = {
   title: "askDmv",
   total_loss: "askDmv",
@@ -184,7 +181,6 @@ function openSteps(context: ReportContext): Step[] {
   });
 }
 
-/** What a buyer should do now, by rules from the same facts as the verdict, the most urgent first. */
 export function nextSteps(context: ReportContext): Step[] {
   const thefts = theftSteps(context);
   return [

@@ -6,7 +6,6 @@ import type { ReportContext } from "./report-facts";
 import type { SectionPart } from "./rows";
 import * as cell from "./rows";
 
-/** What a section's state means, with the day of issue. */
 export function statementFor(state: FactState, context: ReportContext): string {
   const { statements } = context.messages.report;
   const date = context.date(context.issuedDay);
@@ -14,7 +13,6 @@ export function statementFor(state: FactState, context: ReportContext): string {
   return interpolate(statements[state], { date });
 }
 
-/** All readings, each once, with what the line says of it. */
 export function odometerSection(context: ReportContext): SectionPart {
   const { messages, odometer } = context;
   const { notes, statements, flags } = messages.report;

@@ -7,12 +7,11 @@ import * as cell from "./rows";
 
 interface Period {
   owner: HistoryEvent | null;
-  /** The owner before, of a time between two. */
   after: HistoryEvent | null;
   events: HistoryEvent[];
 }
 
-/** Sources may record one owner twice: the same number again is the same owner. */
+/** Sources can report the same owner twice; a repeated number is the same owner. */
 function distinctOwners(context: ReportContext): HistoryEvent[] {
   const owners: HistoryEvent[] = [];
   for (const owner of eventsOf(context, ["owner"])) {
@@ -23,7 +22,6 @@ function distinctOwners(context: ReportContext): HistoryEvent[] {
   return owners;
 }
 
-/** Each record in the time of the owner that it falls into; before the first, and between two, it is nobody's. */
 function periodsOf(context: ReportContext): Period[] {
   const owners = distinctOwners(context);
   const periods: Period[] = [{ owner: null, after: null, events: [] }];
@@ -43,7 +41,6 @@ function periodsOf(context: ReportContext): Period[] {
   return periods.filter(({ owner, events }) => owner !== null || events.length > 0);
 }
 
-/** From the lowest to the highest reading that fits the line. */
 function milesOf({ events }: Period, context: ReportContext): string | null {
   const names = new Set(events.map(recordName));
   const miles = context.odometer.readings
@@ -69,7 +66,6 @@ function titleOf({ owner, after }: Period, context: ReportContext): string {
     : interpolate(ownerPeriods.after, { number: after.ownerNumber });
 }
 
-/** The parts of the timeline, and for each record the part that it stands in; none where no owner is known. */
 export function ownerPeriods(context: ReportContext): {
   owners: OwnerPeriod[];
   ownerOf: (event: HistoryEvent) => number | undefined;

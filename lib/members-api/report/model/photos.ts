@@ -4,12 +4,10 @@ import { dayIn } from "../../rendering/document-dates";
 import { interpolate } from "../../rendering/document-messages";
 import type { ReportContext } from "./report-facts";
 
-/** The most photos that fit next to one another. */
 const PHOTOS_MAX = 4;
-/** Photos are stored within the model: a larger one is left out. */
+/** Photos are stored inside the model, so larger files are dropped. */
 const MOST_BYTES = 72 * 1024;
 
-/** The user's own photos of the car, each with its date and whose it is; what is no JPEG that can be printed is left out. */
 export function photosOf(context: ReportContext, title: string): ReportPhoto[] {
   const usable = (context.facts.photos ?? []).flatMap((photo) => {
     const shape = photo.jpeg.byteLength <= MOST_BYTES ? jpegShape(photo.jpeg) : null;
@@ -32,7 +30,6 @@ function photoLabels(added: string, index: number, title: string, context: Repor
   };
 }
 
-/** A stored report's photos, named in the language of `context`. */
 export function relabelPhotos(
   photos: readonly ReportPhoto[],
   title: string,

@@ -3,7 +3,6 @@ import { interpolate, pluralize } from "../../rendering/document-messages";
 import { joinNames } from "./finding";
 import type { ReportContext } from "./report-facts";
 
-/** '8 recalls are filed under F-250 SD', of each narrower name; '' where there is none. */
 export function variantsText({ facts, messages }: ReportContext): string {
   const { recall, verdict } = messages.report;
   const names = (facts.recalls.variants ?? []).map(({ model, count }) =>

@@ -12,10 +12,6 @@ const ALERTS: readonly string[] = [
   "accident",
 ];
 
-/**
- * How heavily a record is drawn, in its section as in the timeline: a theft as its tile is, of the liens those that nobody has
- * released. Null is no risk.
- */
 export function recordMark(
   event: HistoryEvent,
   { answers }: Pick<ReportContext, "answers">,

@@ -1,13 +1,11 @@
-/** An id is a source's own: two sources may number two records alike. What has one source needs none. */
+/** Ids are unique per source only. */
 interface Named {
   id: string;
   source?: string;
 }
 
-/** The comparable part of a report. Records keep source and id from one report to the next. */
 export interface ReportFindings<Record extends Named> {
   records: readonly Record[];
-  /** By the question that was asked: found, none, unchecked, unavailable. */
   states: Readonly<{ [question: string]: string }>;
 }
 
@@ -20,7 +18,6 @@ export interface ReportChanges<Record extends Named> {
 
 const nameOf = ({ source = "", id }: Named) => `${source}\n${id}`;
 
-/** A value as text, whatever the order of its fields; a field without a value is as none. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -29,10 +26,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/**
- * What differs between two reports of one car: pure, so that the same two reports always give the same result. A question that
- * only one of them asks is no change. Of records with one source and id the last counts.
- */
+/** Compares two reports of a car. Pure. Questions that only one report covers aren't changes. */
 export function reportChanges<Record extends Named>(
   before: ReportFindings<Record>,
   after: ReportFindings<Record>,

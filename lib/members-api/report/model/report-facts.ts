@@ -21,19 +21,17 @@ import { formatDate } from "../../rendering/document-dates";
 import type { DocumentMessages } from "../../rendering/document-messages";
 import { type RecordTerms, recordTerms } from "../../rendering/translate-records";
 
-/** A photo that the user has added to the car: a small JPEG, and the moment when it was added. */
 export interface OwnerPhoto {
   id: string;
   addedAt: string;
   jpeg: Uint8Array;
 }
 
-/** What a report needs of the previous one, to list the changes. */
 export type PreviousReport = Pick<ReportDocument, "number" | "createdAt" | "events" | "tiles" | "value"> & {
   campaigns: string[];
 };
 
-/** Everything a report is built from; times are ISO with Z, `recordId` decides the report's number. */
+/** Input of a report. Times are ISO 8601 in UTC; `recordId` determines the report's number. */
 export interface ReportFacts {
   recordId: string;
   createdAt: string;
@@ -41,12 +39,10 @@ export interface ReportFacts {
   locale: DocumentLocale;
   brand: DocumentBrand;
   dealer?: DocumentDealer | null;
-  /** https address of the verification page; null prints no QR code. */
   verifyUrl: string | null;
-  /** Labels every page and document; the builder sets it too when any record is a sample. */
   sample: boolean;
   classic: boolean;
-  /** Made for Europe: sources that know US cars alone say so. */
+  /** Made for Europe, so US-only sources get a note. */
   europe?: boolean;
   vehicle: DocumentVehicle;
   events: readonly HistoryEvent[];
@@ -55,22 +51,17 @@ export interface ReportFacts {
   value: MarketValue | null;
   safety: SafetyRatings | null;
   fuelEconomy: FuelEconomy | null;
-  /** The user's own photos of the car, in their order. */
   photos?: readonly OwnerPhoto[];
-  /** The report that this one replaces; a first report has none. */
   previous?: PreviousReport | null;
 }
 
-/** Context shared by the parts of the report builder: cleaned facts, messages and verdicts. */
 export interface ReportContext {
   facts: ReportFacts;
   messages: DocumentMessages;
   terms: RecordTerms;
-  /** Oldest first. */
   events: HistoryEvent[];
   odometer: OdometerAnalysis;
   issuedDay: string;
-  /** Counts and marks of what the records answer. */
   answers: Record<RecordTileKind, RecordAnswer>;
   states: Record<ReportTileKind, FactState>;
   date: (date: string) => string;
@@ -80,7 +71,7 @@ export function eventsOf(context: Pick<ReportContext, "events">, kinds: readonly
   return context.events.filter((event) => kinds.includes(event.kind));
 }
 
-/** Text from outside without what a page or a PDF must not hold. */
+/** Removes characters that a page or PDF must not contain. */
 export function cleanEvent(event: HistoryEvent): HistoryEvent {
   const optional = (text: string | undefined, max?: number) =>
     text ? cleanText(text, max) || undefined : undefined;
@@ -98,10 +89,9 @@ export function cleanEvent(event: HistoryEvent): HistoryEvent {
   };
 }
 
-/** A record's key: ids are unique only within their source. */
+/** Record ids are unique per source only. */
 export const recordName = ({ id, source }: Pick<HistoryEvent, "id" | "source">): string => `${source}\n${id}`;
 
-/** Questions of the summary that records answer; recalls and value have sources of their own. */
 export type RecordTileKind = Exclude<ReportTileKind, "recalls" | "value">;
 
 export function reportContext(
@@ -142,7 +132,7 @@ export function reportContext(
       odometer: answers.odometer.state,
       owners: answers.owners.state,
       use: answers.use.state,
-      // An empty list that claims to have found something is not trusted.
+      // Distrust 'found' with an empty list.
       recalls: recalls === "found" && facts.recalls.campaigns.length === 0 ? "unavailable" : recalls,
       listings: answers.listings.state,
       value: facts.value ? "found" : factState(false, ["value"], facts.sources),

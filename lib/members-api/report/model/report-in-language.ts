@@ -11,7 +11,6 @@ import { storedContext } from "./stored-facts";
 import { timelineOf } from "./timeline";
 import { verdictOf } from "./verdict";
 
-/** A report made before there were verdicts gets one from its facts; its other texts stay as they were issued. */
 function withVerdict(report: ReportDocument): ReportDocument {
   if (report.verdict) return report;
   if (report.edition === "basic") return { ...report, verdict: basicVerdict(report) };
@@ -20,14 +19,12 @@ function withVerdict(report: ReportDocument): ReportDocument {
   return { ...report, ...timelineOf(context), verdict };
 }
 
-/** Whether its texts can only be made again with the report before it: it lists what changed since then. */
 export function needsPrevious(report: ReportDocument, locale: Locale): boolean {
   return report.locale !== locale && report.sections.some(({ id }) => id === "changes");
 }
 
 /**
- * A stored report in its reader's language: texts are made from its facts again, and its number, date and PDF stay what they were
- * (docs/decisions/report-language.md). Pure. Without the report before it, what changed stays in the report's own language.
+ * Translates a stored report; number, date and PDF stay the same (docs/decisions/report-language.md). Pure.
  */
 export function reportInLanguage(
   report: ReportDocument,

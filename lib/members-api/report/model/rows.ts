@@ -4,7 +4,6 @@ import { formatCount, formatPriceIn } from "@/lib/core/money";
 import { interpolate } from "../../rendering/document-messages";
 import type { ReportContext } from "./report-facts";
 
-/** A section before it has its number and labels. */
 export type SectionPart = Omit<ReportSection, "number" | "title" | "stateLabel">;
 
 export type ColumnKey = keyof ReportContext["messages"]["report"]["columns"];
@@ -12,7 +11,7 @@ export type CellOf = (event: HistoryEvent, context: ReportContext) => string;
 
 const RIGHT: readonly ColumnKey[] = ["odometer", "price", "cars", "low", "mean", "high", "miles", "source"];
 
-/** Heads of a table; weights are shares of the width, `source` is always last and set to the right. */
+/** Weights are shares of the width; `source` is always last and right-aligned. */
 export function columns(
   context: ReportContext,
   spec: readonly [ColumnKey, number][],
@@ -40,7 +39,6 @@ export const odometerCell: CellOf = (event, context) =>
     ? "—"
     : `${formatCount(event.odometer)} ${context.messages.common[event.odometerUnit ?? "mi"]}`;
 
-/** The supplier's own text, a usual term of it in the report's language, with its code beside it. */
 export const textCell: CellOf = (event, context) =>
   [event.text ? context.terms.text(event.text) : null, event.sourceCode ? `(${event.sourceCode})` : null]
     .filter(Boolean)
@@ -82,13 +80,11 @@ export const damageCell: CellOf = (event, context) => {
   return parts.filter(Boolean).join(" ") || context.messages.report.kinds[event.kind];
 };
 
-/** The end of a lien; other kinds end with their period. */
 const releaseCell: CellOf = ({ kind, until }, context) =>
   kind === "lien" && until
     ? interpolate(context.messages.report.tile.released, { date: context.date(until) })
     : "—";
 
-/** A record's details beside its kind, in one line, such as damage or owners; '' where there are none. */
 export const detailCell: CellOf = (event, context) => {
   const isDamage = event.kind === "damage" || event.kind === "accident";
   const cellText =
@@ -103,12 +99,11 @@ export const detailCell: CellOf = (event, context) => {
     [...cellText, ...rest]
       .filter((part) => part !== "—" && part !== kind)
       .join(" · ")
-      // A full stop before the dot would be two ends of one part; an abbreviation's (N.A., Inc.) belongs to it.
+      // Drops a period before the dot, except after initials and Inc, Corp, Co or Ltd.
       .replace(/(?<!\b\p{L}|\b(?:Inc|Corp|Co|Ltd))\. · /gu, " · ")
   );
 };
 
-/** A record in one line. */
 export const changeCell: CellOf = (event, context) => {
   const detail = detailCell(event, context);
   const kind = kindCell(event, context);
@@ -124,7 +119,6 @@ export const periodCell: CellOf = (event, context) =>
     ? `${context.date(event.date)} – ${context.date(event.until)}`
     : interpolate(context.messages.report.since, { date: context.date(event.date) });
 
-/** The source's own name, by which a record is disputed, where its cell shows another. */
 function ownName({ id, source }: HistoryEvent, { terms }: ReportContext): Pick<ReportRow, "records"> {
   return terms.source(source) === source ? {} : { records: [{ id, source }] };
 }

@@ -34,8 +34,7 @@ function table(
 }
 
 /**
- * Where a section answers for several tiles that differ, or shows records of another kind than its tile's, each
- * tile is named on its own: a list of registrations must not read as 'no records found'.
+ * Names each tile if their states differ, so that a list of registrations isn't labeled 'no records found'.
  */
 function statementForTiles(
   tiles: readonly ReportTileKind[],
@@ -212,10 +211,7 @@ function historySections(context: ReportContext): SectionPart[] {
   ];
 }
 
-/**
- * All sections in the order of the document, numbered; a section without records states why. What changed has no number:
- * a section keeps its own from one report to the next.
- */
+/** Numbers the sections. "Changes" has no number, so section numbers stay the same across reports. */
 export function buildSections(context: ReportContext): ReportSection[] {
   const changes = changesSection(context);
   const parts = [

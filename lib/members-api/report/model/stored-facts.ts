@@ -6,7 +6,7 @@ import { documentMessages } from "../../rendering/document-messages";
 import { vehicleInLanguage } from "../../rendering/translate-vehicle";
 import { type PreviousReport, type ReportContext, type ReportFacts, reportContext } from "./report-facts";
 
-/** Of a report made before its sources were kept: its table of sources names their kinds in the report's language. */
+/** Older reports didn't store their sources, so parse the coverage table's labels. */
 function sourcesOf(report: ReportDocument): SourceState[] {
   const { kinds } = documentMessages(report.locale).report;
   const byLabel = new Map(Object.entries(kinds).map(([kind, label]) => [label, kind]));
@@ -27,11 +27,10 @@ function isForEurope({ europe, locale, disclaimers }: ReportDocument): boolean {
   return europe ?? disclaimers.includes(documentMessages(locale).report.disclaimers.europe);
 }
 
-/** The facts that a stored report was built from, as far as it keeps them: its texts are made from them again. */
 function factsOf(report: ReportDocument, locale: Locale, previous: PreviousReport | null): ReportFacts {
   const { createdAt, timeZone, brand, dealer, verifyUrl, sample, classic, events, recalls } = report;
   return {
-    // The report keeps the number that it has.
+    // The number is taken from the stored report.
     recordId: "",
     createdAt,
     timeZone,
@@ -53,7 +52,6 @@ function factsOf(report: ReportDocument, locale: Locale, previous: PreviousRepor
   };
 }
 
-/** Everything that the parts of a report are built from, of one that was made before. */
 export function storedContext(
   report: ReportDocument,
   locale: Locale,
@@ -63,7 +61,7 @@ export function storedContext(
   const context = reportContext(factsOf(report, locale, previous), documentMessages(locale), day);
   const isWhole = report.sources !== undefined && report.edition !== "basic";
   if (isWhole) return context;
-  // The answers were given once: kinds that no label names must not turn one into another.
+  // Keep stored states: unknown labels must not change an answer.
   const states: Partial<Record<ReportTileKind, FactState>> = Object.fromEntries(
     report.tiles.map(({ kind, state }) => [kind, state]),
   );

@@ -37,7 +37,6 @@ const tileSections: [ReportTileKind, ReportSectionId][] = [
 
 const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
 
-/** Names the source of the verdict: one that answered for 'none', one that failed for 'unavailable'. */
 function sourceOf(kind: ReportTileKind, state: FactState, context: ReportContext): string | null {
   const source = sourceName(kind, state, context);
   return source && context.terms.source(source);
@@ -164,7 +163,7 @@ function ownersTile(context: ReportContext): TileFace {
   };
 }
 
-/** The hardest use stays the headline after the car went to a private owner. */
+/** Shows the hardest use even after a private owner bought the car. */
 function useTile(context: ReportContext): TileFace {
   const { ownerKinds, tile } = context.messages.report;
   const last = newest("use", context);
@@ -260,7 +259,6 @@ const faces: Record<ReportTileKind, (context: ReportContext) => TileFace> = {
   value: valueTile,
 };
 
-/** The summary: each tile with its state in a word, its count, its newest date and its source. */
 export function buildTiles(context: ReportContext): ReportTile[] {
   return tileSections.map(([kind, section]) => {
     const state = context.states[kind];

@@ -4,7 +4,6 @@ import { recordMark } from "./record-mark";
 import { type ReportContext, recordName } from "./report-facts";
 import { detailCell, kindCell } from "./rows";
 
-/** Every record once, oldest first, in the time of its owner. A reading that does not fit is named where it stands. */
 export function timelineOf(context: ReportContext): Pick<ReportDocument, "timeline" | "owners"> {
   const { owners, ownerOf } = ownerPeriods(context);
   const { flags } = context.messages.report;

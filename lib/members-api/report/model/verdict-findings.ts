@@ -15,7 +15,7 @@ export function theftFindings(context: ReportContext): Finding[] {
     const text = interpolate(verdict.recoveryOnly, { year: yearOf(recovery) });
     return [{ ...base, key: "recoveryOnly", mark: context.answers.theft.mark, text }];
   }
-  // The order within a day is of no meaning: a recovery of the theft's own day ends it.
+  // Records of a day have no order, so a same-day recovery counts.
   const isBack = recovery !== undefined && recovery.date >= theft.date;
   if (!isBack) {
     const text = interpolate(pluralize(verdict.stolen, thefts.length), { year: yearOf(theft) });
@@ -31,7 +31,6 @@ export function theftFindings(context: ReportContext): Finding[] {
 
 const SEVERITIES = ["severe", "moderate", "minor"] as const;
 
-/** How many, when, how bad: the worst of all records. */
 export function damageFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const records = eventsOf(context, ["damage", "accident"]);
@@ -66,7 +65,6 @@ export function lienFindings(context: ReportContext): Finding[] {
   return [{ key: "lien", mark: context.answers.lien.mark, section: "theft", records, text }];
 }
 
-/** Records of use and of owners that name a hard use. */
 export function hardUses(context: ReportContext): HistoryEvent[] {
   return context.events.filter(isHardUse);
 }
@@ -88,7 +86,7 @@ export function exportFindings(context: ReportContext): Finding[] {
   return [{ key: "export", mark: "note", section: "theft", records, text }];
 }
 
-/** The model's list says nothing of this car's repair; the answer for a VIN does. */
+/** A model's recall list says nothing about this car's repairs; a VIN's answer does. */
 export function recallFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;
@@ -110,7 +108,6 @@ export function ownerFindings(context: ReportContext): Finding[] {
   return [{ key: "owners", mark: "plain", section: "owners", records, text }];
 }
 
-/** The records of the readings that have one of these flags. */
 export function flaggedRecords(context: ReportContext, flags: readonly string[]): HistoryEvent[] {
   const flagged = new Set(
     context.odometer.readings

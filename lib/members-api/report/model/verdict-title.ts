@@ -4,17 +4,15 @@ import { interpolate, pluralize } from "../../rendering/document-messages";
 import { type Finding, yearOf } from "./finding";
 import { eventsOf, type ReportContext } from "./report-facts";
 
-/** Suppliers write brands in their own words; 'rebuildable' is no rebuilt car. */
+/** Suppliers word brands differently; 'rebuildable' doesn't mean rebuilt. */
 const REBUILT = /\b(rebuilt|reconstructed|reconditioned|reconstruid[oa])\b/i;
 const SALVAGE = /\b(salvage|salvamento)\b/i;
 const BRAND_NAME_MAX = 40;
-/** More brands than these are counted. */
 const NAMED_BRANDS_MAX = 3;
 
 const brandText = (event: HistoryEvent): string => event.text ?? event.sourceCode ?? "";
 export const isRebuilt = (event: HistoryEvent): boolean => REBUILT.test(brandText(event));
 
-/** Brands by name, the newest of each with its year. */
 function brandFinding(brands: readonly HistoryEvent[], context: ReportContext): Finding[] {
   if (brands.length === 0) return [];
   const { verdict, kinds } = context.messages.report;
@@ -33,8 +31,8 @@ function brandFinding(brands: readonly HistoryEvent[], context: ReportContext): 
 }
 
 /**
- * Brands, total losses and salvage: three things of three authors (lib/core/report/record-questions.ts), which one sentence
- * names together where the car was rebuilt after them. What the sentence does not name gets its own.
+ * Brands, total losses and salvage come from different sources; a single sentence covers them if a rebuild
+ * followed.
  */
 export function titleFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
@@ -74,7 +72,6 @@ export function titleFindings(context: ReportContext): Finding[] {
   const lastSalvage = salvages.at(-1);
   if (lastSalvage && !rebuilt)
     add("salvage", interpolate(verdict.salvage, { year: yearOf(lastSalvage) }), "salvage", salvages);
-  // A salvage brand before the rebuild is what the first sentence says.
   const others = brands.filter((one) => !isRebuilt(one) && !(rebuilt && SALVAGE.test(brandText(one))));
   found.push(...brandFinding(others, context));
   const lastClaim = claims.at(-1);

@@ -16,7 +16,6 @@ import {
 } from "./verdict-findings";
 import { titleFindings } from "./verdict-title";
 
-/** The questions whose answer is a risk: without most of them a report says next to nothing. */
 const RISK_QUESTIONS = [
   "title",
   "total_loss",
@@ -27,7 +26,6 @@ const RISK_QUESTIONS = [
 ] as const satisfies RecordTileKind[];
 export type RiskQuestion = (typeof RISK_QUESTIONS)[number];
 
-/** With fewer answers than this the verdict begins by saying so. */
 const ANSWERS_ENOUGH = 3;
 
 type Sentence = ReportVerdict["sentences"][number];
@@ -38,13 +36,12 @@ export function questionsIn(states: ReportContext["states"], ...wanted: FactStat
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
-/** What else is known than the records say: a basic report has counts alone. */
 interface ExtraFindings {
   before: readonly Finding[];
   after: readonly Finding[];
 }
 
-/** The heaviest first. Title, loss and theft are one sentence: they are what the car is from then on. */
+/** Sorts by severity. Title, loss and theft come first together. */
 function findingSentences(context: ReportContext, more: ExtraFindings): Sentence[] {
   const identity = [...titleFindings(context), ...theftFindings(context)];
   const recalls = recallFindings(context);
@@ -76,10 +73,9 @@ function findingSentences(context: ReportContext, more: ExtraFindings): Sentence
   ];
 }
 
-/** What was not found, where and when; never more than that. */
 function noneSentence(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
-  // That no reading was found is no answer to whether the odometer was set back.
+  // No readings doesn't mean the odometer wasn't rolled back.
   const questions = questionsIn(context.states, "none").filter((question) => question !== "odometer");
   if (questions.length === 0) return [];
   const names = joinNames(
@@ -90,7 +86,6 @@ function noneSentence(context: ReportContext): Sentence[] {
   return [{ key: "none", mark: "plain", section: null, records: [], text }];
 }
 
-/** What nobody was asked, or did not answer: it is neither good nor bad. */
 function openSentences(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
   return (["unchecked", "unavailable"] as const).flatMap((state): Sentence[] => {
@@ -112,7 +107,6 @@ function openSentences(context: ReportContext): Sentence[] {
   });
 }
 
-/** Where hardly a question was answered, that is the first thing to know. */
 function coverageSentence(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
   const answered = questionsIn(context.states, "found", "none");
@@ -125,10 +119,7 @@ function coverageSentence(context: ReportContext): Sentence[] {
   return [{ key: "coverage", mark: "unchecked", section: null, records: [], text }];
 }
 
-/**
- * The report in a few plain sentences, by rules from its facts. Never good news: at best that something was not found, where
- * and when. A finding stands before everything else, else how little was checked.
- */
+/** Builds the verdict by fixed rules. Never gives good news: at best, something wasn't found. */
 export function verdictOf(
   context: ReportContext,
   more: ExtraFindings = { before: [], after: [] },
@@ -140,7 +131,6 @@ export function verdictOf(
   return [
     ...(isHeavy ? [...findings, ...coverage] : [...coverage, ...findings]),
     ...noneSentence(context),
-    // Where nothing was answered, the first sentence has said it.
     ...(answered.length === 0 ? [] : openSentences(context)),
   ];
 }

@@ -14,7 +14,6 @@ function openPart(flow: ReportFlow, title: string, note: string, id: string, bod
   drawHeading(flow, title, note, null);
 }
 
-/** The queried sources, which of them answered, and the date of their newest record. */
 function drawCoverage(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { coverage, columns } = messages.report;
@@ -45,13 +44,11 @@ function drawCoverage(flow: ReportFlow): void {
   flow.y += 12;
 }
 
-/** A part of the closing that is kept on one page; its height includes the space after it. */
 interface Part {
   height: number;
   draw: () => void;
 }
 
-/** The air after a part, and between the rows of the glossary. */
 interface Air {
   part: number;
   row: number;
@@ -86,7 +83,6 @@ function notCheckedPart(flow: ReportFlow, air: Air): Part {
   return { height: HEADING + lead + 3 + rows * 14 + air.part, draw };
 }
 
-/** Terms in two columns, each row as high as its longer half. */
 function glossaryPart(flow: ReportFlow, air: Air): Part {
   const { canvas, report, messages } = flow;
   const gap = 22;
@@ -145,7 +141,7 @@ function partsOf(flow: ReportFlow, air: Air): Part[] {
 
 const heightsOf = (parts: readonly Part[]) => parts.map(({ height }) => height);
 
-/** With less air where that spares a page; else as they are, and the last page is not left nearly empty. */
+/** Uses tighter spacing if that saves a page, and avoids a nearly empty last page. */
 function drawParts(flow: ReportFlow): void {
   const rooms = { room: flow.room, page: flow.pageRoom };
   const [airy, tight] = [partsOf(flow, AIRY), partsOf(flow, TIGHT)];
@@ -159,7 +155,6 @@ function drawParts(flow: ReportFlow): void {
   });
 }
 
-/** What closes every report: coverage, what was not checked, glossary, how to correct, disclaimers. */
 export function drawClosing(flow: ReportFlow): void {
   drawCoverage(flow);
   drawParts(flow);

@@ -1,15 +1,14 @@
-/** A column's part of the table by its weight, and what its longest line needs, gutter included. */
 export interface ColumnRoom {
   share: number;
   needed: number;
 }
 
-/** So much of what a column has to spare stays with it: columns that touch are not read as columns. */
+/** Share of spare width that a column keeps, so that columns don't touch. */
 const KEPT = 0.3;
 
 /**
- * The columns' widths: lines that would break take room from columns that have more than they need. First those that need
- * the least, so that short texts such as a source's name stay on one line; the sum stays the same.
+ * Moves spare width to columns whose lines would wrap, starting with those that need least. The sum stays the
+ * same.
  */
 export function shareRoom(columns: readonly ColumnRoom[]): number[] {
   const spare = columns.map(({ share, needed }) => Math.max(0, share - needed) * (1 - KEPT));

@@ -10,18 +10,16 @@ const CAR_WIDTH = 150;
 const SCALE = CAR_WIDTH / CAR_BOX.width;
 const CAR_HEIGHT = CAR_BOX.height * SCALE;
 const WHERE_LINES = 2;
-/** A row of outlines with its captions. */
 const ROW = CAR_HEIGHT + 11 + WHERE_LINES * 9.4 + 6;
 const HATCH = 4.2;
 
 type Figure = ReportDamage["figures"][number];
 
-/** Height of the first row below the heading; 0 without an outline. */
 export function damageOpening({ report }: ReportFlow): number {
   return report.damage?.figures.length ? ROW : 0;
 }
 
-/** Red hatching over a damaged area, so that it shows in black and white too. */
+/** Hatching stays visible in black-and-white print. */
 function hatch({ stream }: PdfCanvas, path: string): void {
   stream.save().path(path, SCALE).clip().lineWidth(1.5).strokeColor(ink.red);
   for (let x = -CAR_HEIGHT; x < CAR_WIDTH; x += HATCH) stream.moveTo(x, CAR_HEIGHT).lineTo(x + CAR_HEIGHT, 0);
@@ -38,7 +36,6 @@ function drawCar(canvas: PdfCanvas, figure: Figure, x: number, y: number): void 
   stream.restore();
 }
 
-/** Where each record's damage was, on the outline of a car from above, by the same paths as on the page. */
 export function drawDamage(flow: ReportFlow): void {
   const { canvas, report } = flow;
   const { front = "", figures = [] } = report.damage ?? {};

@@ -10,7 +10,6 @@ const INDENT = 11;
 const scaled = (path: string, by: number) =>
   path.replace(/-?[\d.]+/g, (figure) => String(Math.round(Number(figure) * by * 100) / 100));
 
-/** The dispute's line below a record's row, from `left` on over the full width; it is drawn inside the row's last cell. */
 export function disputeLine(
   flow: ReportFlow,
   row: Pick<ReportRow, "id" | "cells" | "records">,

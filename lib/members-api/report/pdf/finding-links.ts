@@ -13,7 +13,6 @@ interface Finding {
 const placeOf = ({ timeline }: ReportDocument, { id, source }: { id: string; source: string }) =>
   timeline.slice(0, MAX_PRINTED_ROWS).findIndex((entry) => entry.id === id && entry.source === source);
 
-/** Where a finding leads, as on the page: to its one record in the timeline, else to its section. */
 export function findingTarget(report: ReportDocument, { section, records }: Finding): string | null {
   const [only] = records;
   const place = only && records.length === 1 ? placeOf(report, only) : -1;
@@ -21,7 +20,6 @@ export function findingTarget(report: ReportDocument, { section, records }: Find
   return section && `#${section}`;
 }
 
-/** Names a record's place in the timeline where a finding leads to it; the others need no destination. */
 export function anchorRecord(flow: ReportFlow, record: { id: string; source: string }): void {
   const { report, canvas, y } = flow;
   const { sentences = [], steps = [] } = report.verdict ?? {};
@@ -30,7 +28,6 @@ export function anchorRecord(flow: ReportFlow, record: { id: string; source: str
     canvas.anchor(name, y);
 }
 
-/** A paragraph of findings one after another, each a link to its records: one on each line that it is on. */
 export function linkedParagraph(
   flow: ReportFlow,
   findings: readonly Finding[],
@@ -41,13 +38,11 @@ export function linkedParagraph(
   const lines = canvas.wrap(findings.map(({ text }) => text).join(" "), style, flow.width);
   flow.ensure(lines.length * leading);
   const open = [...findings];
-  /** What is left of the finding that is being drawn. */
   let rest = open[0]?.text ?? "";
   canvas.group("P", () => {
     for (const line of lines) {
       let [x, left] = [flow.left, line];
       while (left && open[0]) {
-        // The last one has all that is left, whatever was wrapped.
         const text = open.length > 1 ? left.slice(0, rest.length) : left;
         const target = findingTarget(report, open[0]);
         const width = canvas.textWidth(text, style);

@@ -9,18 +9,15 @@ import type { ReportFlow } from "./flow";
 import { drawHeading, HEADING } from "./sections";
 
 const QR = 62;
-/** With three lines of details; a fourth one makes all tiles higher. */
 const TILE_HEIGHT = 75;
 const DETAIL_LINE = 8.3;
 const DETAIL_LINES = 4;
 
-/** The air in a tile, at its left and at its right. */
 const TILE_INSET = 9;
 const TILE_END = 6;
 
 const DEALER_HEIGHT = 26;
 
-/** The dealer who hands the report over: logo, name, address and telephone. */
 function drawDealer(flow: ReportFlow): void {
   const { canvas, messages, report, left, y } = flow;
   const { dealer } = report;
@@ -46,7 +43,6 @@ function drawDealer(flow: ReportFlow): void {
   flow.y += DEALER_HEIGHT + 8;
 }
 
-/** Number, vehicle, VIN and the dates of issue; at the right the code that leads to the verification page. */
 export function drawHeader(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const qr = report.verifyUrl ? QR : 0;
@@ -81,13 +77,13 @@ export function drawHeader(flow: ReportFlow): void {
     canvas.line(text.toUpperCase(), flow.left, y, type.label, { width: titleWidth });
   });
   const { lines, style } = fitTitle(flow, titleWidth);
-  // Smaller type needs a little more air under the line above it.
+  // Smaller type needs extra space above.
   y += style.size < 27 ? style.size + 5 : style.size;
   canvas.tag("H1", () => canvas.lines(lines, flow.left, y, style.size + 1, style));
   y += (lines.length - 1) * (style.size + 1) + 18;
   canvas.tag("P", () => {
     const name = report.classic && report.vin.length < 17 ? `${messages.common.classicNumber} ` : "";
-    // The groups are for the eye: whoever searches for a VIN, or copies it, has no spaces in it.
+    // Copied or searched text must have no spaces in the VIN.
     canvas.withActualText(`${name}${report.vin}`, () =>
       canvas.line(`${name}${groupVin(report.vin)}`, flow.left, y, type.vin, { width: titleWidth }),
     );
@@ -155,7 +151,6 @@ function drawTile(
   canvas.link(`#${tile.section}`, area, drawFigures, alt);
 }
 
-/** A long name is set smaller before any of it is cut. */
 function fitTitle(flow: ReportFlow, width: number): { lines: string[]; style: TextStyle } {
   for (const size of [27, 22, 18]) {
     const style = { ...type.title, size };
@@ -166,7 +161,7 @@ function fitTitle(flow: ReportFlow, width: number): { lines: string[]; style: Te
   return { lines: flow.canvas.wrap(flow.report.title, style, width, 4), style };
 }
 
-/** One line where it fits; else a line for each part, so that a date is not torn from its month. */
+/** Breaks between parts so that a date isn't split. */
 function detailLines(flow: ReportFlow, detail: string, width: number): string[] {
   const style = { ...type.small, size: 7.1 };
   if (flow.canvas.textWidth(detail, style) <= width) return [detail];
@@ -179,7 +174,6 @@ function detailLines(flow: ReportFlow, detail: string, width: number): string[] 
   return lines.slice(0, DETAIL_LINES);
 }
 
-/** A long word (a kind of use in Spanish) is set smaller before it is cut. */
 function fitHeadline(flow: ReportFlow, text: string, width: number) {
   const sizes = [15, 13, 11];
   const size =
@@ -187,7 +181,6 @@ function fitHeadline(flow: ReportFlow, text: string, width: number) {
   return { ...type.headline, size };
 }
 
-/** Eleven tiles in two rows of six places; the last one, the value, has two. */
 export function drawTiles(flow: ReportFlow): void {
   const { canvas, report } = flow;
   const rows = [report.tiles.slice(0, 6), report.tiles.slice(6)];
@@ -223,7 +216,6 @@ export function drawTiles(flow: ReportFlow): void {
   flow.y += 10;
 }
 
-/** What the car is: two columns of labels and values joined by leaders. */
 export function drawSpecification(flow: ReportFlow): void {
   const { canvas, report } = flow;
   const pairs = report.specification;

@@ -14,7 +14,6 @@ const TOP_FIRST = 40;
 const TOP_NEXT = 62;
 const BOTTOM = 52;
 
-/** The page as it is being filled: a cursor between margins that opens a new page when something does not fit. */
 export class ReportFlow {
   readonly canvas: PdfCanvas;
   readonly left = MARGIN_X;
@@ -25,7 +24,6 @@ export class ReportFlow {
     readonly report: ReportDocument,
     readonly messages: DocumentMessages,
     paper: PaperSize,
-    /** Of a file of several documents; the report's own file where it is left out. */
     shared?: PdfCanvas,
   ) {
     const [width, height] = pageSizes[paper];
@@ -45,7 +43,6 @@ export class ReportFlow {
     this.y = TOP_FIRST;
   }
 
-  /** The kind of report, as printed in running heads. */
   get label(): string {
     return this.report.edition === "basic" ? this.messages.report.basic.label : this.messages.report.label;
   }
@@ -62,12 +59,10 @@ export class ReportFlow {
     return this.floor - this.y;
   }
 
-  /** Height of an empty page after the first. */
   get pageRoom(): number {
     return this.floor - TOP_NEXT;
   }
 
-  /** Opens a new page unless `height` fits on this one. Returns true where it did. */
   ensure(height: number): boolean {
     if (height <= this.room) return false;
     this.startPage();
@@ -79,7 +74,7 @@ export class ReportFlow {
     this.y = TOP_NEXT;
   }
 
-  /** A paragraph that may run over pages, never leaving one line alone on either side. */
+  /** Never leaves a single line alone on a page. */
   paragraph(text: string, style: TextStyle, leading: number, x = this.left, width = this.width): void {
     if (!text) return;
     const lines = this.canvas.wrap(text, style, width);
@@ -100,7 +95,7 @@ export class ReportFlow {
     }
   }
 
-  /** Running head, foot and the Sample mark of every page, drawn once the number of pages is fixed. */
+  /** Drawn last, because it shows the number of pages. */
   furniture(): void {
     const { canvas, report, messages } = this;
     canvas.onEachPage((page, pages) => {

@@ -1,14 +1,11 @@
-/** Least share of the page that the last page fills; with less, it seems left over. */
+/** Minimum share of the last page that must be filled. */
 const LEAST_SHARE = 0.35;
 
 export interface PageHeights {
-  /** What is left of the page at hand. */
   room: number;
-  /** A fresh page. */
   page: number;
 }
 
-/** Which part begins each further page when each is filled as far as it goes. */
 export function pageStarts(heights: readonly number[], { room, page }: PageHeights): number[] {
   const starts: number[] = [];
   let left = room;
@@ -23,8 +20,8 @@ export function pageStarts(heights: readonly number[], { room, page }: PageHeigh
 }
 
 /**
- * The part that the last page begins with, so that a document does not end with a line or two on a page of their own:
- * what is too little for a page takes some of the preceding content along. null: no further page is begun.
+ * Returns the first part of the last page, moving parts so it isn't nearly empty. Null if no new page is
+ * needed.
  */
 export function lastPageStart(heights: readonly number[], rooms: PageHeights): number | null {
   let start = pageStarts(heights, rooms).at(-1);

@@ -4,7 +4,6 @@ import type { ReportFlow } from "./flow";
 
 const ACROSS = 4;
 const GAP = 10;
-/** A photo as wide as it is in most cameras, and its two lines. */
 const SHAPE = 3 / 4;
 const CAPTION = 24;
 
@@ -22,7 +21,6 @@ function drawPhoto(flow: ReportFlow, photo: ReportPhoto, x: number, width: numbe
   });
 }
 
-/** The owner's photos of the car, below its identity. */
 export function drawPhotos(flow: ReportFlow): void {
   const { photos = [] } = flow.report;
   if (photos.length === 0) return;

@@ -10,7 +10,6 @@ import { drawSection } from "./sections";
 import { drawTimeline } from "./timeline";
 import { drawSteps, drawVerdict } from "./verdict";
 
-/** Draws a report onto its own canvas, or as a part of a file of several documents. */
 export function drawReport(report: ReportDocument, paper: PaperSize, shared?: PdfCanvas): PdfCanvas {
   const messages = documentMessages(report.locale);
   const flow = new ReportFlow(report, messages, paper, shared);
@@ -32,8 +31,8 @@ export function drawReport(report: ReportDocument, paper: PaperSize, shared?: Pd
 }
 
 /**
- * Draws a report as a tagged PDF. The same model and paper give the same bytes.
- * Text is drawn as glyphs only: a field can hold no script, action or address.
+ * Renders a tagged PDF; same input gives the same bytes. Text is drawn as glyphs, so it can't contain scripts
+ * or actions.
  */
 export async function renderReportPdf(
   report: ReportDocument,

@@ -41,7 +41,6 @@ export function drawHeading(
   flow.y += HEADING;
 }
 
-/** The state in a word with its shape, at the right of the heading of a section without records. */
 function drawState(flow: ReportFlow, section: ReportSection, y: number): void {
   const { canvas } = flow;
   const mark =
@@ -138,13 +137,13 @@ function drawChartNotes(
     const width = canvas.textWidth(text, style);
     const before = point.x - width - 8 > 0;
     const left = box.x + (before ? point.x - width - 8 : point.x + 8);
-    // The curve comes down to a rollback from the left: its note is below the curve, and above the years.
+    // The curve reaches a rollback from the upper left, so its note goes below.
     const below = Math.min(point.y + 12, box.height - 3);
     const y = box.y + (point.flag === "rollback" ? below : point.y + 2.6);
     const isFree = taken.every(
       (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
     );
-    // A note that would overlap another one is left to the table below.
+    // The table below lists it anyway.
     if (!isFree) continue;
     taken.push({ left, right: left + width, y });
     canvas.line(text, left, y, style);
@@ -177,6 +176,5 @@ export function drawSection(flow: ReportFlow, section: ReportSection): void {
     flow.y += 2;
     flow.paragraph(section.statement, type.bodySoft, 11.4);
   });
-  // A heading with a sentence under it needs less air after it than a table.
   flow.y += section.tables.length > 0 ? 16 : 11;
 }

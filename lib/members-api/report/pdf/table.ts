@@ -11,9 +11,8 @@ const PAD = 4.4;
 const GUTTER = 9;
 const HEAD = 15;
 const MARK_SPACE = 11;
-/** More rows than this are counted in one line: the online report holds them all. */
 export const MAX_PRINTED_ROWS = 150;
-/** Nobody reads a longer report; later records are only counted in a line. */
+/** Later records are only counted, in a single line. */
 export const MAX_TABLE_PAGES = 60;
 const MAX_CELL_LINES = 48;
 
@@ -28,7 +27,6 @@ interface Column {
 const cellStyle = (column: Pick<Column, "strong">): TextStyle =>
   column.strong ? type.cellStrong : type.cell;
 
-/** The width of a column's longest line; of a long text, no more than what decides anything here. */
 function longestLine(flow: ReportFlow, table: ReportTable, index: number): number {
   const style = cellStyle({ strong: index === 0 });
   const label = table.columns[index]?.label.toUpperCase() ?? "";
@@ -45,7 +43,6 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
   const space = flow.width - (marked ? MARK_SPACE : 0);
   const gutters = table.columns.map(({ align }, index) => {
     const next = table.columns[index + 1];
-    // A figure set to the right needs air before a text set to the left.
     return !next ? 0 : align === "right" && next.align === "left" ? GUTTER * 2 : GUTTER;
   });
   const widths = shareRoom(
@@ -63,7 +60,7 @@ function layOut(flow: ReportFlow, table: ReportTable, marked: boolean): Column[]
   });
 }
 
-/** A table has one head; its repetition on the next page is furniture, and is not read out twice. */
+/** Marks repeated heads as artifacts so that screen readers skip them. */
 function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: boolean): void {
   const { canvas } = flow;
   const drawLabel = ({ label, x, width, align }: Column) =>
@@ -80,7 +77,6 @@ function drawHead(flow: ReportFlow, columns: readonly Column[], isRepeated: bool
 interface Row {
   lines: string[][];
   mark: ReportMark | null;
-  /** Of the cells; a dispute's line is below them. */
   cells: number;
   height: number;
   dispute: ReturnType<typeof disputeLine>;
@@ -117,12 +113,10 @@ function drawRow(flow: ReportFlow, row: Row, columns: readonly Column[], first: 
   flow.y += row.height;
 }
 
-/** A section's heading with the space around it, on the same page as what follows it. */
 const HEADING_ROOM = 32;
 
 /**
- * Height of what must be kept together: caption, head and the first row; of more rows the second where it is small, and of one
- * or two all of them with the `tail` that belongs to them. Where that is more than a page has below a heading, the first row alone.
+ * Minimum height to keep together: caption, head and first rows, plus `tail` for tables of up to two rows.
  */
 export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): number {
   const columns = layOut(
@@ -137,10 +131,7 @@ export function tableOpening(flow: ReportFlow, table: ReportTable, tail = 0): nu
   return whole + HEADING_ROOM <= flow.pageRoom ? whole : least;
 }
 
-/**
- * A table that runs over pages: its head is repeated, a row never splits, the last row is not left alone.
- * `tail` is the height of what follows and belongs to the last row.
- */
+/** Repeats the head on each page and never splits a row. `tail` is the height to keep with the last row. */
 export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void {
   const { canvas, messages } = flow;
   const columns = layOut(
@@ -164,7 +155,6 @@ export function drawTable(flow: ReportFlow, table: ReportTable, tail = 0): void 
       const next = shown[drawn + 1];
       const following = next && measure(flow, next, columns);
       const left = shown.length - drawn;
-      // The last two rows go together, and what belongs to the table goes with them. For the first row its head has seen to that.
       const wanted =
         drawn === 0
           ? row.height

@@ -11,23 +11,19 @@ import { MAX_PRINTED_ROWS, MAX_TABLE_PAGES } from "./table";
 const LEADING = 10.8;
 const AIR = 4.6;
 const DATE = 62;
-/** From the date to the line that joins the records. */
 const AXIS = DATE + 8;
 const TEXT = AXIS + 12;
 const SOURCE = 118;
-/** The sections below hold the same records in full. */
 const LINES_MAX = 2;
-/** Height of an owner's line. */
 const OWNER = 17;
 
 type Entry = ReportDocument["timeline"][number];
 
-/** The kind in bold, what was recorded after it, on as many lines as both need. */
 function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: number; lines: string[] } {
   const { canvas } = flow;
   const kindWidth = canvas.textWidth(entry.kindLabel, type.cellStrong);
   if (entry.text === "—") return { kindWidth, lines: [] };
-  // The first line begins after the kind: spaces reserve its width while lines are broken.
+  // Non-breaking spaces reserve the kind's width on the first line.
   const space = canvas.textWidth(" ", type.cell);
   const indent = "\u00a0".repeat(Math.ceil(kindWidth / space) + 1);
   const lines = canvas.wrap(`${indent}· ${entry.text}`, type.cell, width, LINES_MAX);
@@ -35,7 +31,7 @@ function linesOf(flow: ReportFlow, entry: Entry, width: number): { kindWidth: nu
   return { kindWidth, lines: [first.trimStart(), ...rest] };
 }
 
-/** `left` is how many follow: the last is not left alone on a page. */
+/** `left` counts the entries that follow; keeps the last entry from being alone on a page. */
 function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   const { canvas } = flow;
   const width = flow.width - TEXT - SOURCE - 10;
@@ -67,7 +63,6 @@ function drawEntry(flow: ReportFlow, entry: Entry, left: number): void {
   flow.y += height;
 }
 
-/** An owner's time: a line above its records. */
 function drawOwner(flow: ReportFlow, owner: OwnerPeriod): void {
   const { canvas } = flow;
   flow.ensure(OWNER + 2 * (LEADING + AIR));
@@ -80,7 +75,6 @@ function drawOwner(flow: ReportFlow, owner: OwnerPeriod): void {
   flow.y += OWNER;
 }
 
-/** Everything that happened, oldest first, by owner: what the page's timeline shows before anybody narrows it. */
 export function drawTimeline(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const { timeline } = report;
@@ -98,7 +92,6 @@ export function drawTimeline(flow: ReportFlow): void {
       null,
     );
     const groups = timelineGroups(report, shown);
-    // An owner's own record is its group's head.
     const heads = shown.length - groups.reduce((sum, { entries }) => sum + entries.length, 0);
     const rows = timeline.length - heads;
     for (const { owner, entries } of groups) {

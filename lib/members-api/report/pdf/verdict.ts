@@ -9,10 +9,8 @@ const FOUND: TextStyle = { face: "textSemi", size: 11.4, color: ink.black };
 const FOUND_LEADING = 14.4;
 const OPEN_LEADING = 11.4;
 const STEP_LEADING = 11.4;
-/** From the number of a step to its text. */
 const INDENT = 16;
 
-/** The report in a few sentences: what was found in larger type, each sentence leading to its records, then what was not found and what is open. */
 export function drawVerdict(flow: ReportFlow): void {
   const { report, messages } = flow;
   const { verdict } = report;
@@ -22,7 +20,6 @@ export function drawVerdict(flow: ReportFlow): void {
     .filter(isOpenQuestion)
     .map(({ text }) => text)
     .join(" ");
-  // The header ends in a heavy rule.
   flow.y += 8;
   flow.canvas.group("Sect", () => {
     flow.canvas.bookmark(messages.report.verdict.title);
@@ -34,7 +31,6 @@ export function drawVerdict(flow: ReportFlow): void {
   flow.y += 10;
 }
 
-/** What to do now, numbered; each leads to its record or section. */
 export function drawSteps(flow: ReportFlow): void {
   const { canvas, report, messages } = flow;
   const steps = report.verdict?.steps ?? [];
