@@ -14,33 +14,28 @@ import { recordTerms } from "../rendering/translate-records";
 import { fuelInLanguage, partsInLanguage, vehicleInLanguage } from "../rendering/translate-vehicle";
 import { cleanVehicle } from "../rendering/vehicle-text";
 
-/** Input of a sticker. With `build` null there is only the specification: nothing is guessed. */
+/** Input of a sticker. Without `build`, only the specification is printed; nothing is guessed. */
 export interface StickerFacts {
   recordId: string;
   createdAt: string;
   timeZone: string;
   locale: DocumentLocale;
   brand: DocumentBrand;
-  /** https address of the page that lists where each line came from; null prints no QR code. */
+  /** https URL of the page that lists each line's source; null prints no QR code. */
   sourcesUrl: string | null;
   sample: boolean;
   classic: boolean;
-  /** True where year, make and model were entered by hand and no VIN was read. */
   manual: boolean;
   vehicle: DocumentVehicle;
-  /** True where the vehicle was made for Europe. */
   europe?: boolean;
   build: BuildData | null;
-  /** Of the model, by its agency, where the build data has none. */
   safety?: SafetyRatings | null;
   fuelEconomy?: FuelEconomy | null;
-  /** Where the builder's choices were confirmed: what of the build data is the user's word alone. */
   confirmed?: Entered | null;
   order: string | null;
   stock: string | null;
   dealer: StickerDocument["dealer"];
   offer?: StickerDocument["offer"];
-  /** Absent is letter landscape with the site's name. */
   paper?: PaperSizeChoice;
 }
 
@@ -69,7 +64,7 @@ function cleanLine(line: PricedLine): PricedLine {
     ...line,
     code: cleanOrNull(line.code, 20),
     name: cleanText(line.name, 200) || "—",
-    // SHOW-1: an option of $0 is in the car's price already, on the page and in the PDF.
+    // SHOW-1: a $0 option is included in the price.
     price: line.price === 0 ? "included" : line.price,
     contents: line.contents.map((text) => cleanText(text, 200)).filter(Boolean),
   };
@@ -92,13 +87,12 @@ function pricesOf({ build, confirmed }: StickerFacts, messages: DocumentMessages
   return { ...prices, warning: doubt && warnings[doubt] };
 }
 
-/** The decade whose style a classic's sticker uses; earlier cars use the fifties. */
+/** Classic stickers have styles from the 1950s to the 1980s. */
 function decadeOf(year: number | null): number {
   if (year === null) return 1960;
   return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));
 }
 
-/** A whole day; what names a month or a year alone is no date of a line. */
 function dayOf(date: string | null): string | undefined {
   return z.iso.date().safeParse(date).data;
 }
@@ -109,7 +103,7 @@ function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
   return name ? { ...paint, name, code: cleanOrNull(paint.code, 20) } : null;
 }
 
-/** Builds the sticker model from facts. Pure; sums are integer cents, and one that does not agree is flagged. */
+/** Builds the sticker model. Pure. Amounts are integer cents; sums that don't match are flagged. */
 export function buildSticker(facts: StickerFacts): StickerDocument {
   const messages = documentMessages(facts.locale);
   const terms = recordTerms(facts.locale);

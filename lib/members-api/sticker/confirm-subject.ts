@@ -14,14 +14,14 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { requireVehicleNumber } from "../kernel/vin-input";
 import { ymmtKey } from "./model-key";
 
-/** The confirm call carries names in capitals (STK-2): words of more than three letters are no abbreviations. */
+/** STK-2: confirm calls send names in capitals; words of up to three letters may be abbreviations. */
 function withoutCapitals(name: string): string {
   return name === name.toUpperCase()
     ? name.replace(/\p{L}+/gu, (word) => (word.length > 3 ? nameCase(word) : word))
     : name;
 }
 
-/** Make and model as the data spells them, the readings of a classic number among it; others as near as possible. */
+/** Returns make and model as spelled in the data, or the closest readable spelling. */
 export function canonicalSpelling(
   decoder: VinDecoder,
   { year, make, model }: NamedModel,
@@ -33,13 +33,13 @@ export function canonicalSpelling(
   return { year, make: nameCase(listedMake ?? make.trim()), model: name ?? withoutCapitals(model.trim()) };
 }
 
-/** Nobody sells a car of a later model year than the one after next. */
+/** Cars can be at most two model years ahead. */
 export function refuseFutureYear(year: number, now: Date): void {
   const last = now.getUTCFullYear() + 2;
   if (year > last) throw invalidFields({ year: `Enter a year up to ${last}.` });
 }
 
-/** STK-2: which of the two confirm calls serves a model year. */
+/** STK-2: each confirm call serves its own model years. */
 export function requireMatchingCall(year: number, yearFrom: number, restricted: boolean): void {
   if (year < yearFrom === restricted) return;
   const call = restricted ? "confirm-sticker" : "confirm-year-restricted-sticker";
@@ -48,7 +48,7 @@ export function requireMatchingCall(year: number, yearFrom: number, restricted: 
   throw new AppError("unprocessable", message, { fields: { year: message } });
 }
 
-/** A sticker with this VIN must be this car's: what the VIN decodes to for certain cannot be overridden. */
+/** Rejects fields that contradict what the VIN decodes to for certain. */
 function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): void {
   const { modelYear, modelYearCertain, make, makeInferred } = decoder.decode(vin);
   if (modelYearCertain && modelYear !== null && modelYear !== named.year)
@@ -57,7 +57,6 @@ function refuseOtherCar(vin: string, named: NamedModel, decoder: VinDecoder): vo
     throw invalidFields({ make: `This VIN is of the make ${nameCase(make)}.` });
 }
 
-/** The user's own sticker without a VIN is for one year, make and model; its trim is a choice like its color. */
 async function ymmtSubject(
   { db, site }: Pick<BaseContext, "db" | "site">,
   user: UserRow,
@@ -77,7 +76,6 @@ async function ymmtSubject(
   return key;
 }
 
-/** The vehicle of a confirmation: its generation's key, and its fields in the request. */
 export async function confirmSubject(
   context: Pick<BaseContext, "db" | "site" | "services">,
   user: UserRow,

@@ -1,7 +1,6 @@
 import type { DocumentDealer } from "@/lib/contract/generation-vehicle";
 import type { StickerDocument } from "@/lib/contract/sticker-document";
 
-/** The account's own dealer, where no builder asked for one. */
 export function dealerPanel(dealer: DocumentDealer | null): StickerDocument["dealer"] {
   if (!dealer) return null;
   const { name, address, city, logo } = dealer;

@@ -18,7 +18,7 @@ type GenerationRow = typeof generations.$inferSelect;
 export type StickerSources = SubjectSources &
   Pick<DataSources, "buildData" | "ratings" | "fuel"> & { drawing: PdfRenderPool };
 
-/** The sale as the builder and a dealer's list state it; the list's stock number is the newer word. */
+/** The dealer's list is newer than the editor's data, so its stock number wins. */
 function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["offer"]) {
   const sale = advertisedSalePrice(details);
   if (!offer) return sale;
@@ -27,7 +27,6 @@ function saleOf(details: StickerDetails | undefined, offer: DocumentRequest["off
   return { ...sale, stock: stock ?? sale.stock, ...(isOffered ? { offer: { priceCents, mileage } } : {}) };
 }
 
-/** Makes a window sticker from build data where there is any, else from the specification. */
 export function stickerProducer(sources: StickerSources) {
   return async (generation: GenerationRow, midway: () => Promise<void>) => {
     const subject = await documentSubject(sources, generation);

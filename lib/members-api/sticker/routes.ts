@@ -12,16 +12,15 @@ import { canonicalSpelling, confirmSubject, refuseFutureYear, requireMatchingCal
 import { ymmtKey } from "./model-key";
 import { readStickerChoices } from "./sticker-choices";
 
-/** STK-2: both confirm calls, each for its own model years. The same confirmation reopens its sticker, another one generates. */
 async function confirmSticker(
   context: BaseContext & { body: Record<string, unknown> & { locale?: Locale } },
   restricted: boolean,
 ) {
   const user = requireUser(context);
   const confirmed = decodeStickerConfirm(context.body);
-  // What was packed in base64 was no text yet when the request's own fields were looked at.
+  // Base64 fields weren't decoded when the request was checked.
   assertStorable(confirmed);
-  // An invalid price is refused before anything is reserved.
+  // Reject invalid prices before reserving a credit.
   readPackages(confirmed.packages);
   readDetails(confirmed.details);
   requireMatchingCall(confirmed.year, context.site.config.sticker_year_from, restricted);
@@ -101,7 +100,7 @@ export const stickerRoutes: ServedCall[] = [
     const { vin, year, make, model, series, gen, locale } = context.body;
     requireVehicleNumber(vin);
     const reason = classicYearProblem(vin, year, (number) => context.services.decoder.decode(number));
-    // Verbatim from the specification; the field's error has the reason.
+    // Message required by the specification.
     if (reason) throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
     const { record, ...answer } = await generatedResponse(
       { ...context, user: requireUser(context) },

@@ -26,7 +26,6 @@ function keyOf(
   return ymmtKey({ ...canonicalSpelling(services.decoder, { year, make, model }), trim: trim || null });
 }
 
-/** What a user's newest sticker of a vehicle was made of. Throws 404 where there is none. */
 export async function readStickerChoices(
   context: Pick<BaseContext, "db" | "site" | "services"> & { query: StickerSubject },
   user: UserRow,
@@ -35,7 +34,7 @@ export async function readStickerChoices(
   const vin = keyOf(query, context);
   const row = await newestOwnDocument(db, site.id, user.id, { vin, product: "sticker" });
   if (!row) throw new AppError("not_found", "There's no sticker for this vehicle.");
-  // A document has its generation's id; the request is stored there.
+  // A document and its generation share an id.
   const generation = await findById(db, row.id);
   const request = documentRequestSchema.parse(generation?.request);
   const { confirmed = null, classic, manual = null, paper = null } = request;

@@ -11,10 +11,9 @@ import { stickerData } from "./sticker-data";
 type Style = z.output<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
 type Context = Pick<BaseContext, "db" | "services">;
 
-/** Most years that one question without a year walks through. */
+/** Limits the years searched if none is given. */
 const YEARS_MAX = 60;
 
-/** The years whose lists have a model. */
 function yearsOf({ services }: Context, make: string, model: string): number[] {
   const { decoder } = services;
   return decoder
@@ -49,7 +48,6 @@ async function stylesOf(
   ];
 }
 
-/** A model's known styles, newest year first. */
 export async function listStyles(
   context: Context,
   { year, make, model, trim }: { year?: number; make: string; model: string; trim?: string },
@@ -60,12 +58,11 @@ export async function listStyles(
   return styles;
 }
 
-/** The data of one style. Throws 404 where the make is on no list of the year and nothing was imported. */
 export async function readStyle(
   context: Context & StickerPreviewContext,
   { year, make, model, style }: { year: number; make: string; model: string; style?: string },
 ) {
-  // '_' is '-' or a space: the list decides.
+  // '_' can be '-' or a space, so look up the list.
   const matching = findName(make, context.services.decoder.makes(year));
   const named = { year, make: matching ?? make.replaceAll("_", " "), model };
   const trim = style && !isSameName(style, model) ? style : undefined;

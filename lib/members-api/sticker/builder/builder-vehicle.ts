@@ -20,13 +20,10 @@ export interface VehicleQuery {
   trim?: string;
 }
 
-/** The data of the vehicle in the builder. */
 export interface BuilderVehicle {
   vehicle: DocumentVehicle;
   build: BuildData | null;
-  /** Whether every queried source of build data has answered. */
   answered: boolean;
-  /** Records of the model's trims in its year. */
   records: BuildData[];
   trims: string[];
   sample: boolean;
@@ -63,7 +60,6 @@ function vehicleOf(question: VehicleQuery, context: Pick<BaseContext, "services"
   return { ...inSampleText(read), year, make, model, trim: question.trim || null };
 }
 
-/** Everything that the sources have on the vehicle of a question. Throws 400 where no vehicle is named. */
 export async function builderVehicle(
   context: Pick<BaseContext, "db" | "services">,
   question: VehicleQuery,
@@ -77,7 +73,7 @@ export async function builderVehicle(
     named ? trimRecords(db, named) : [],
   ]);
   const listed = named ? services.decoder.trims(named.year, named.make, named.model) : [];
-  // A trim that is only in the request comes from no source.
+  // A trim from the request has no source.
   const decodedTrim = question.trim ? null : vehicle.trim;
   const trims = uniqueNames([build?.trim, decodedTrim, ...listed, ...records.map((record) => record.trim)]);
   return {

@@ -26,7 +26,6 @@ function withoutDoubles(entries: readonly Entry[]): Entry[] {
   return [...new Map(entries.map((one) => [`${one.code} ${one.text}`, one])).values()];
 }
 
-/** Each part of a classic number as its maker's system reads it; several readings follow one another. */
 function numberEntries(readings: readonly ClassicCandidate[]): Entry[] {
   return readings.flatMap((reading) => {
     const source = `Classic number formats (${reading.format})`;
@@ -46,7 +45,7 @@ function numberEntries(readings: readonly ClassicCandidate[]): Entry[] {
   });
 }
 
-/** Code knowledge and production facts, each with its source; unknown facts are left out, and the state tells them from none. */
+/** Unknown facts are omitted; `state` distinguishes unknown from none. */
 export function forumData(
   { vehicle, build, records }: BuilderVehicle,
   readings: readonly ClassicCandidate[],

@@ -11,10 +11,7 @@ import type { BuilderVehicle } from "./builder-vehicle";
 
 export type StickerPreviewContext = Pick<BaseContext, "site" | "services" | "locale" | "user">;
 
-/**
- * The sticker as it would be printed if everything preselected were confirmed: what the builder shows beside the choices. It
- * has no number and no date, because nothing is issued. Its dealer is the account's, with the logo.
- */
+/** Returns the sticker with all preselected choices. It has no number or date, because nothing is issued. */
 export async function previewSticker(
   { site, services, user }: StickerPreviewContext,
   { vehicle, build, sample }: BuilderVehicle,

@@ -15,7 +15,6 @@ function colorsOf(own: BuildData["exterior"], choices: BuildData["exteriorChoice
   return [...(own ? [own] : []), ...others];
 }
 
-/** What the builder shows and preselects. Every line has a source. */
 export function stickerData(
   { vehicle, build, answered, trims, sample }: BuilderVehicle,
   sheet: StickerPageModel,

@@ -18,7 +18,6 @@ export interface Box {
   x: number;
   y: number;
   width: number;
-  /** A box may be drawn taller than it needs: its frame then reaches to what is below it. */
   height?: number;
 }
 
@@ -26,9 +25,7 @@ export interface BoxShape {
   title: string;
   width: number;
   columns: number;
-  /** The most height the box may take. */
   limit: number;
-  /** Groups stay whole where that fits. */
   whole?: boolean;
 }
 
@@ -36,10 +33,8 @@ const BAND = 15;
 const PAD = 8;
 const GAP = 12;
 
-/** A ruled box with a reversed head whose inside is columns of pieces; what does not fit is handed back. */
 export interface ColumnBox<T> {
   height: number;
-  /** Not even the first piece fits: there is nothing to draw a frame around. */
   empty: boolean;
   rest: Piece<T>[];
   draw: (at: Box) => void;
@@ -88,13 +83,11 @@ export function columnWidth(width: number, columns: number): number {
   return (width - PAD * 2 - GAP * (columns - 1)) / columns;
 }
 
-/** How many columns of at least `wide` fit side by side in a box. */
 export function columnsOf(width: number, wide: number): number {
-  // Rounding tolerance: the inverse of `columnWidth` must give its number of columns.
+  // Tolerance for rounding in `columnWidth`.
   return Math.max(1, Math.floor((width - PAD * 2 + GAP) / (wide + GAP) + 1e-6));
 }
 
-/** Standard equipment in balanced columns of one type size. */
 export function equipmentBox(
   canvas: PdfCanvas,
   groups: StickerDocument["equipment"],
@@ -128,7 +121,6 @@ export function equipmentBoxOf(
   });
 }
 
-/** Packages and options with leaders, in the requested number of columns. */
 export function optionsBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -150,7 +142,6 @@ export function optionsBoxOf(
   return columnBox(canvas, pieces, shape, (item, at) => drawPriced(canvas, item, at, sizes));
 }
 
-/** A box with one line: its content is unknown. */
 export function emptyBox(
   canvas: PdfCanvas,
   title: string,

@@ -60,7 +60,6 @@ function identification(
     [labels.series, vehicle.series ?? missing],
     [messages.sticker.identity.body, vehicle.body ?? missing],
   ];
-  // The number is in the first line already.
   const rest = identityPairs(sticker, messages).filter(([label]) => label !== messages.common.vin);
   let y = heading(column, labels.identity, top) + 9;
   for (const [label, value] of [...pairs, ...rest]) {
@@ -81,7 +80,7 @@ function identification(
   return y;
 }
 
-/** Fuel labels came in 1975, safety stars in 1979, parts content in 1994: before all of them, the sticker states it. */
+/** Fuel labels began in 1975, safety stars in 1979, parts content in 1994. */
 const LAST_YEAR_WITHOUT_LABELS = 1974;
 
 function ageNote(
@@ -104,7 +103,6 @@ function ageNote(
   };
 }
 
-/** A list of pieces in columns at the largest size that fits; the rest goes to the next page. */
 function equipment(
   column: Column,
   sticker: StickerDocument,
@@ -150,7 +148,7 @@ function equipment(
       y += piece.height;
     }
   });
-  // A piece is a line or a title at every width, so the last ones are the same.
+  // Line count doesn't depend on the width, so the last pieces match.
   return rest.length > 0
     ? piecesOf(SMALLEST, CONTINUATION_SIZES.equipment, "label").slice(0 - rest.length)
     : [];
@@ -184,7 +182,7 @@ function options(
     drawPriced(canvas, piece.item, { x, y, width }, sizes);
     y += piece.height;
   }
-  // Further pages have narrower columns.
+  // Continuation pages have narrower columns.
   return rest.length > 0
     ? pricedPieces(
         canvas,
@@ -196,7 +194,6 @@ function options(
     : [];
 }
 
-/** Below a list that goes on, where it breaks off; `y` is the baseline. */
 function continues(
   { canvas, x, width }: Column,
   rest: readonly unknown[],
@@ -208,7 +205,6 @@ function continues(
   canvas.tag("P", () => canvas.line(labels, x, y, face("labelSemi", 6.8, gray), { width, align: "right" }));
 }
 
-/** The classic sticker: two columns under a header in its decade's style, without panels that came later. */
 export function drawClassicSticker(
   canvas: PdfCanvas,
   sticker: StickerDocument,

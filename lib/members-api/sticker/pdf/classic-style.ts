@@ -3,7 +3,7 @@ import type { TextStyle } from "../../rendering/measure-text";
 import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { face, sampleStamp } from "./style";
 
-/** The print style of a decade: accent, text color and header layout. Restrained: no pastiche of a manufacturer. */
+/** Style of a decade. Deliberately doesn't imitate any manufacturer. */
 export interface ClassicStyle {
   accent: string;
   ink: string;
@@ -31,7 +31,6 @@ function fitted(
   return { ...style, size };
 }
 
-/** Fifties: centered italics between a thick and a thin rule, like an invitation. */
 const fifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const style = fitted(canvas, make, face("textItalic", 40, manner.accent), at.width * 0.8, [40, 32, 24]);
   canvas.tag("H1", () => canvas.line(make, at.x, at.y + 44, style, { width: at.width, align: "center" }));
@@ -49,7 +48,6 @@ const fifties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   });
 };
 
-/** Sixties: wide capitals in the middle of a ruled field, flanked by bars. */
 const sixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const name = make.toUpperCase();
   const style = fitted(canvas, name, face("labelBold", 30, manner.ink, 9), at.width * 0.7, [30, 24, 18]);
@@ -74,7 +72,6 @@ const sixties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   );
 };
 
-/** Seventies: big and low at the left, three stripes running out to the right. */
 const seventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const style = fitted(
     canvas,
@@ -96,7 +93,6 @@ const seventies: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   );
 };
 
-/** Eighties: a reversed block with a fine grid of lines under it. */
 const eighties: ClassicStyle["head"] = (canvas, make, model, at, manner) => {
   const name = make.toUpperCase();
   const style = fitted(canvas, name, face("labelBold", 28, "#ffffff", 1), at.width * 0.45, [28, 22, 16]);
@@ -128,7 +124,6 @@ export function classicStyleOf(decade: number | null): ClassicStyle {
   return manners[decade ?? 1960] ?? plain;
 }
 
-/** What the sheet is and its basis: in one line where both fit, else each on lines of its own. Returns the last baseline. */
 export function drawClassicNotice(
   canvas: PdfCanvas,
   sticker: StickerDocument,

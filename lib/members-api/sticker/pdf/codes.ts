@@ -3,12 +3,10 @@ import { interpolate } from "../../rendering/document-messages";
 import { PAD, type Panel, text } from "./panels";
 import { black, face, gray, sampleStamp } from "./style";
 
-/** Height of the barcode with its text, and of the code with its lines. */
 const BARCODE = 54;
 const SOURCES = 62;
 export const CODES = BARCODE + SOURCES;
 
-/** Barcode of the VIN with its text, and the code that leads to where each line came from. Set from the bottom up. */
 export function drawCodes(panel: Panel, bottom: number): void {
   const { canvas, x, width } = panel;
   const top = bottom - SOURCES;
@@ -17,7 +15,7 @@ export function drawCodes(panel: Panel, bottom: number): void {
   drawSources(panel, top);
 }
 
-/** Where each line came from, as a code and as text. An unbranded sticker keeps the code; only the service's names are omitted. */
+/** An unbranded sticker keeps the QR code but not the service's name. */
 export function drawSources(panel: Panel, top: number): void {
   const { canvas, sticker, messages, x, width } = panel;
   const { sourcesUrl: url, paper } = sticker;

@@ -6,7 +6,6 @@ import { equipmentPiece, type Rest } from "./layout";
 import { type LineSizes, pricedHeight, SMALLEST } from "./lines";
 
 const GAP = 9;
-/** Less is no room for a box of options. */
 const LEAST = 90;
 
 interface ContinuationBoxes {
@@ -14,10 +13,7 @@ interface ContinuationBoxes {
   draw: (at: Pick<Box, "x" | "y">) => void;
 }
 
-/**
- * What is left over, at another size. Its lines are broken for the smallest type: in columns wider by the same measure
- * they can stay as they are.
- */
+/** Lines were wrapped for the smallest type, so they fit wider columns unchanged. */
 function atSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
   return {
     equipment: equipment.map(({ item }) => equipmentPiece(item, sizes.leading)),
@@ -63,7 +59,6 @@ function boxesAt(
   };
 }
 
-/** Boxes of a further page: in the largest type that leaves nothing over, else in the smallest, and the rest goes on. */
 export function continuationBoxes(
   canvas: PdfCanvas,
   messages: DocumentMessages,

@@ -5,7 +5,7 @@ import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsB
 import type { Rest } from "./layout";
 import { type LineSizes, SMALLEST } from "./lines";
 
-/** The largest that fits is used: a short list fills its box, and a long one still fits on one page. */
+/** The largest size that fits is used. */
 export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
   size,
   leading: size * 1.27,
@@ -13,7 +13,6 @@ export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((
 
 const EQUIPMENT_COLUMNS = 4;
 const OPTION_COLUMNS = 2;
-/** More and narrower columns, where the page is wide enough for them and its lists do not fit in the usual ones. */
 const CLOSE = { equipment: 5, options: [3], least: 540 } as const;
 const GAP = 9;
 
@@ -23,7 +22,6 @@ export interface Boxes {
   rest: Rest;
 }
 
-/** Chooses columns and type size so that both lists fit `room`; at the smallest size the rest goes to the next page. */
 export function fitBoxes(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -65,7 +63,7 @@ export function fitBoxes(
     return { equipment: first, options: second, rest: { equipment: [], options: [], wide } };
   };
   for (const columns of width < CLOSE.least ? [usual] : [usual, CLOSE]) {
-    // What does not fit at the smallest size fits at none: hundreds of lines are not broken anew for each of them.
+    // If the smallest size doesn't fit, none does; skips wrapping hundreds of lines for each size.
     if (!columns.options.some((one) => fitted(SMALLEST, columns.equipment, one, false))) continue;
     for (const { sizes, whole } of [...readable, ...SIZES.map((sizes) => ({ sizes, whole: false }))]) {
       for (const optionColumns of columns.options) {
@@ -85,7 +83,6 @@ export function fitBoxes(
   };
 }
 
-/** A box without a single line is left out: its lines are on the next page. */
 function shown<T>(box: ColumnBox<T>): Boxes["options"] {
   return box.empty ? { height: 0, draw: () => undefined } : box;
 }

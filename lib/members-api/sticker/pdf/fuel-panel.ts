@@ -10,7 +10,7 @@ function figure(value: number | null, messages: DocumentMessages): string {
   return formatDecimal(value, Number.isInteger(value) ? 0 : 1);
 }
 
-/** Ten boxes, the rating's one filled: the EPA label's slider, readable in black and white. */
+/** Based on the EPA label's slider, readable in black and white. */
 function slider(
   panel: Panel,
   label: string,
@@ -55,7 +55,7 @@ function drawSlider(
   }
 }
 
-/** EPA/DOT order: technology, combined, city, highway, consumption, class, costs, ratings (49 CFR 575.401). */
+/** Order of items per 49 CFR 575.401. */
 export function drawFuelPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.fuel;

@@ -6,7 +6,6 @@ import type { PdfCanvas } from "../../rendering/pdf-canvas";
 import { vehicleTitle } from "../../rendering/vehicle-text";
 import { black, face, gray, sampleStamp, stickerPage } from "./style";
 
-/** The thin strip along the top of each page: colors with codes, order, dealer, stock, VIN. */
 export function drawStrip(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -44,7 +43,7 @@ export function drawStrip(
   canvas.rule(margin, margin + height, width - margin, 0.8, black);
 }
 
-/** As many lines as the text needs; two of one length, not a line and a word. */
+/** Wraps into lines of similar length, so the last isn't a single word. */
 function evenLines(canvas: PdfCanvas, text: string, style: TextStyle, width: number): string[] {
   const lines = canvas.wrap(text, style, width);
   if (lines.length < 2) return lines;
@@ -53,7 +52,7 @@ function evenLines(canvas: PdfCanvas, text: string, style: TextStyle, width: num
   return narrower.length === lines.length ? narrower : lines;
 }
 
-/** Make as text, never a maker's logo, and beside it what the sticker is and its basis, at 8 pt or more. */
+/** Prints the make as text, never as a manufacturer's logo. The notice must be at least 8 pt. */
 export function drawHeaderBand(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -67,7 +66,6 @@ export function drawHeaderBand(
     sizes.find((size) => canvas.textWidth(make, face("labelBold", size)) <= at.width * 0.46) ?? 18,
   );
   const stamp = sticker.sample ? 66 : 0;
-  // A short name leaves its room to the text beside it, whose lines are broken and never cut.
   const makeWidth = Math.min(canvas.textWidth(make, style), at.width * 0.5);
   const room = at.width - Math.max(makeWidth + 14, at.width * 0.34) - stamp;
   const notice = evenLines(canvas, sticker.notice, face("labelBold", 8.4), room);
@@ -122,7 +120,6 @@ export function identityPairs(sticker: StickerDocument, messages: DocumentMessag
   return pairs.map(([label, value]) => [label, value ?? messages.sticker.notAvailable]);
 }
 
-/** Year, model and body in one line, then eight facts in two rows of four; unknown ones read 'Not available'. */
 export function drawIdentity(
   canvas: PdfCanvas,
   sticker: StickerDocument,

@@ -1,15 +1,14 @@
 import type { EquipmentGroup } from "@/lib/contract/vehicle-build-data";
 
-/** A piece of a column: it never splits, and `keep` ties it to the piece after it. */
+/** Never splits; `keep` ties it to the next piece. */
 export interface Piece<T> {
   height: number;
-  /** Space above, part of the height, that falls away at the top of a column. */
+  /** Space above, included in the height and dropped at the top of a column. */
   lead?: number;
   keep: boolean;
   item: T;
 }
 
-/** Fills columns from the left to a height; what does not fit comes back as the rest. */
 export function fillColumns<T>(
   pieces: readonly Piece<T>[],
   count: number,
@@ -29,7 +28,7 @@ export function fillColumns<T>(
       used += piece.height;
       index += 1;
     }
-    // A piece taller than a whole column would stop everything: it gets a column of its own.
+    // A piece taller than a column gets its own column, or it would block the rest.
     const tall = pieces[index];
     if (column.length === 0 && tall && tall.height <= height) {
       column.push(tall);
@@ -41,7 +40,7 @@ export function fillColumns<T>(
   return { columns, rest: pieces.slice(index) };
 }
 
-/** The least height at which everything fits in `count` columns, so that they end level; null where nothing does. */
+/** Returns the smallest height at which all pieces fit, or null. */
 export function balancedHeight<T>(pieces: readonly Piece<T>[], count: number, limit: number): number | null {
   if (fillColumns(pieces, count, limit).rest.length > 0) return null;
   const total = pieces.reduce((sum, piece) => sum + piece.height, 0);
@@ -60,8 +59,8 @@ export function columnHeight<T>(column: readonly Piece<T>[]): number {
 }
 
 /**
- * Columns of whole groups (a group starts at a piece that has a lead), the longest placed first and always into the
- * shortest column; read from left to right they keep the order of their first groups.
+ * Places the longest group first, always in the shortest column, then restores the reading order. Groups
+ * start at a `lead`.
  */
 export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece<T>[][] {
   const groups: Piece<T>[][] = [];
@@ -88,7 +87,6 @@ export function packGroups<T>(pieces: readonly Piece<T>[], count: number): Piece
     .map((indexes) => indexes.flatMap((index) => groups[index] ?? []));
 }
 
-/** A priced line with its text already wrapped: name, formatted price, contents below. */
 export interface PricedPiece {
   code: string | null;
   name: string[];
@@ -97,7 +95,6 @@ export interface PricedPiece {
   contents: string[];
 }
 
-/** What did not fit on the first page, and how wide the columns are that its lines were broken for. */
 export interface Rest {
   equipment: Piece<EquipmentLine>[];
   options: Piece<PricedPiece>[];
@@ -106,7 +103,6 @@ export interface Rest {
 
 export type EquipmentLine = { kind: "title" | "item"; lines: string[] };
 
-/** Groups as pieces of columns: a title stays with its first item. */
 export function equipmentPieces(
   groups: readonly EquipmentGroup[],
   wrap: (text: string, kind: "title" | "item") => string[],
@@ -119,7 +115,6 @@ export function equipmentPieces(
   });
 }
 
-/** A title or an item whose lines are broken, as a piece of a column. */
 export function equipmentPiece(item: EquipmentLine, leading: number): Piece<EquipmentLine> {
   const height = item.lines.length * leading;
   if (item.kind === "item") return { height, keep: false, item };

@@ -10,9 +10,7 @@ export interface LineSizes {
   leading: number;
 }
 
-/** Where a list is too long for one page at any size, it is set at the smallest. */
 export const SMALLEST: LineSizes = { size: 6, leading: 7.5 };
-/** Column widths of further pages where the first page's are not theirs. */
 export const CONTINUATION_SIZES = { equipment: 107, options: 227 } as const;
 
 const INDENT = 24;
@@ -22,7 +20,6 @@ function originText(line: PricedLine, messages: DocumentMessages): string | null
   return line.origin === "decoded" ? messages.sticker.decoded : null;
 }
 
-/** Packages and options as pieces of a column: the name with its price, the contents below. */
 export function pricedPieces(
   canvas: PdfCanvas,
   lines: readonly PricedLine[],
@@ -52,18 +49,16 @@ export function pricedPieces(
   });
 }
 
-/** A non-breaking space before the dot: no line begins with it. */
+/** The non-breaking space keeps lines from starting with the dot. */
 const DOT = "\u00a0· ";
 
 const contentSizeOf = ({ size }: LineSizes) => Math.max(SMALLEST.size, size - 0.8);
 
-/** The height of a piece whose lines are broken. */
 export function pricedHeight({ name, contents }: PricedPiece, sizes: LineSizes): number {
   const below = contents.length * (contentSizeOf(sizes) + 1.6) + (contents.length > 0 ? 2 : 0);
   return name.length * sizes.leading + below;
 }
 
-/** Draws one piece; `y` is its top. */
 export function drawPriced(
   canvas: PdfCanvas,
   piece: PricedPiece,

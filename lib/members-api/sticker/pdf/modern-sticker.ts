@@ -15,7 +15,7 @@ export const STRIP = 16;
 export const PAD = 12;
 const RIGHT_WIDTH = 250;
 const GAP = 9;
-/** Room for a note in place of each list: discounts give way to it. */
+/** Minimum room for the lists; discounts are shortened to keep it. */
 const LEAST_LISTS = 100;
 
 export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
@@ -23,7 +23,6 @@ export function drawFrame(canvas: PdfCanvas, sticker: StickerDocument): void {
   canvas.box(margin, margin, width - margin * 2, height - margin * 2, 1.4, black);
 }
 
-/** The car and its price, from the strip down to the total, which ends at `bottom`. */
 function drawVehicle(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -63,7 +62,6 @@ function drawVehicle(
   return boxes.rest;
 }
 
-/** On its side: the car in the left two thirds, the government's panels and the codes in the right one. */
 function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
   const { margin, width, height } = stickerPage(sticker);
   const divider = width - margin - RIGHT_WIDTH;
@@ -89,7 +87,6 @@ function drawLandscape(canvas: PdfCanvas, sticker: StickerDocument, messages: Do
 
 const FOOT = 66;
 
-/** The area under the panels of a portrait sticker. */
 const PANELS_AIR = 6;
 
 interface Columns {
@@ -97,7 +94,6 @@ interface Columns {
   right: Panel;
 }
 
-/** The panels of a portrait page in their two columns, from `top` on; returns where each ends. */
 function drawPanels({ left, right }: Columns, top: number, foot: number): { left: number; right: number } {
   const fuelEnd = drawFuelPanel(left, top);
   const dealerEnd = drawDealerPanel(left, fuelEnd + 3);
@@ -106,7 +102,7 @@ function drawPanels({ left, right }: Columns, top: number, foot: number): { left
   return { left: dealerEnd, right: drawPartsPanel(right, safetyEnd + 3) };
 }
 
-/** Measures the panels by drawing them on a throwaway canvas; the equipment gets the remaining height. */
+/** Measures by drawing on a throwaway canvas. */
 function panelsHeight(columns: Columns, pageSize: { width: number; height: number }): number {
   const { sticker } = columns.left;
   const canvas = new PdfCanvas({
@@ -122,7 +118,6 @@ function panelsHeight(columns: Columns, pageSize: { width: number; height: numbe
   return Math.max(ends.left, ends.right) + PANELS_AIR;
 }
 
-/** Upright: the car over the whole width, the panels in two columns below it, the codes along the foot. */
 function drawPortrait(canvas: PdfCanvas, sticker: StickerDocument, messages: DocumentMessages): Rest {
   const { margin, width, height } = stickerPage(sticker);
   const foot = height - margin - FOOT;

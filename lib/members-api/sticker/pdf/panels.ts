@@ -22,7 +22,6 @@ export const text = face("label", 7.6);
 export const strong = face("labelBold", 7.6);
 export const fine = face("label", 6.4, gray);
 
-/** That an agency knows the U.S. market alone, under its figures; returns where the panel ends. */
 export function drawMarketNote({ canvas, sticker, x, width }: Panel, y: number): number {
   const { marketNote } = sticker;
   if (!marketNote) return y;
@@ -73,7 +72,7 @@ export function drawSafetyPanel(panel: Panel, top: number): number {
   return drawMarketNote(panel, y);
 }
 
-/** 49 CFR 583 figures; an unknown one is labeled as such. */
+/** 49 CFR 583. */
 export function drawPartsPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.parts;
@@ -108,7 +107,6 @@ export function drawPartsPanel(panel: Panel, top: number): number {
   return y;
 }
 
-/** The dealer's own price and the odometer, where a list of stock says them. */
 function offerLines(offer: StickerDocument["offer"], messages: DocumentMessages): [string, string][] {
   const labels = messages.sticker.offer;
   const lines: [string, string][] = [];
@@ -117,14 +115,13 @@ function offerLines(offer: StickerDocument["offer"], messages: DocumentMessages)
   return lines;
 }
 
-/** The dealer's street and city: in one line where it holds both. */
 function placeLines({ canvas, sticker: { dealer } }: Panel, room: number): string[] {
   const lines = [dealer?.address, dealer?.city].filter((line) => line != null);
   const both = lines.join(", ");
   return lines.length > 1 && canvas.textWidth(both, text) <= room ? [both] : lines;
 }
 
-/** The label act requires the dealer and the place of delivery; the panel is drawn only where they were entered. */
+/** The label act requires dealer and place of delivery, but they are only drawn if entered. */
 export function drawDealerPanel(panel: Panel, top: number): number {
   const { canvas, sticker, messages, x, width } = panel;
   const { dealer } = sticker;
@@ -142,7 +139,6 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   let y = top + BAND + 12;
   canvas.tag("P", () => {
     const noteWidth = canvas.textWidth(note, text);
-    // All of it comes from the user only.
     if (dealer) canvas.line(dealer.name, left, y, strong, { width: room - noteWidth - 8 });
     canvas.line(note, left + room - noteWidth, y, text);
   });
@@ -159,7 +155,6 @@ export function drawDealerPanel(panel: Panel, top: number): number {
   return y;
 }
 
-/** The legend, where room is left: a blank corner would seem to miss something. */
 export function drawAboutPanel(panel: Panel, top: number, floor: number): void {
   const { canvas, sticker, messages, x, width } = panel;
   const labels = messages.sticker.about;

@@ -6,7 +6,6 @@ import { band, black, face, leaderLine, warningRed } from "./style";
 
 const LINE = 11;
 const TOTAL = 23;
-/** Further discounts are summed up in one line. */
 export const MAX_DISCOUNTS = 6;
 
 interface PriceRow {
@@ -54,7 +53,6 @@ function warningLines(canvas: PdfCanvas, sticker: StickerDocument, width: number
   return canvas.wrap(sticker.prices.warning, face("labelBold", 7.6, warningRed), width - 26, 3);
 }
 
-/** Base, options, discounts, destination and the reversed total. A sum that does not agree is noted right above it. */
 export function drawPriceBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,

@@ -9,7 +9,6 @@ const LINE = 12;
 const PAD = 8;
 const GAP = 22;
 
-/** Without build data, what the VIN itself decodes to: two columns of facts, without unknown ones. */
 export function specificationBox(
   canvas: PdfCanvas,
   sticker: StickerDocument,

@@ -10,10 +10,8 @@ import type { Rest } from "./layout";
 import { drawFrame, drawModernSticker, PAD, STRIP } from "./modern-sticker";
 import { face, sampleStamp, stickerPage } from "./style";
 
-/** The most pages of a sticker; remaining lines are only counted. */
 const MAX_PAGES = 8;
 
-/** Further pages take what was left over, first equipment, then options, until nothing or no page is left. */
 function drawContinuations(
   canvas: PdfCanvas,
   sticker: StickerDocument,
@@ -30,7 +28,7 @@ function drawContinuations(
     canvas.tag("P", () => drawStrip(canvas, sticker, messages, STRIP));
     let y = margin + STRIP + 10;
     canvas.tag("P", () => {
-      // The description of the document is never cut on a page; the car's name is.
+      // The notice is never cut; the car's name can be.
       const notice = face("labelSemi", 8);
       const stamp = sticker.sample ? 72 : 0;
       const noticeWidth = canvas.textWidth(sticker.notice, notice);
@@ -63,14 +61,13 @@ function stickerCanvas(sticker: StickerDocument, messages: DocumentMessages): Pd
     width,
     height,
     title: `${messages.sticker.label} ${sticker.number} – ${vehicleTitle(sticker.vehicle, messages)}`,
-    // An unbranded file names no brand, in its metadata either.
+    // The metadata of an unbranded file must not name the brand either.
     author: sticker.paper.unbranded ? "" : sticker.brand.name,
     lang: formattingLocale(sticker.locale),
     createdAt: sticker.createdAt,
   });
 }
 
-/** Draws a sticker onto its own canvas, or as a part of a file of several documents. */
 export function drawSticker(sticker: StickerDocument, shared?: PdfCanvas): PdfCanvas {
   const messages = documentMessages(sticker.locale);
   const { width, height } = stickerPage(sticker);
@@ -83,7 +80,7 @@ export function drawSticker(sticker: StickerDocument, shared?: PdfCanvas): PdfCa
   return canvas;
 }
 
-/** Draws a sticker as a tagged PDF, letter, landscape or portrait. The same model gives the same bytes. */
+/** Renders a tagged PDF; the same model gives the same bytes. */
 export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8Array> {
   return drawSticker(sticker).finish();
 }

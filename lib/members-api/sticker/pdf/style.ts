@@ -12,7 +12,7 @@ export interface StickerPage {
   margin: number;
 }
 
-/** US Letter in points: landscape, as a window sticker is, or portrait. */
+/** US Letter in points. */
 export function stickerPage({ paper }: Pick<StickerDocument, "paper">): StickerPage {
   const isPortrait = paper.orientation === "portrait";
   return { width: isPortrait ? 612 : 792, height: isPortrait ? 792 : 612, margin: 18 };
@@ -34,10 +34,9 @@ export function priceText(price: LinePrice, messages: DocumentMessages): string 
   return formatCents(price);
 }
 
-/** Room that a value always leaves to its name. */
 const LEAST_NAME = 40;
 
-/** A name, dots, a price. The name is shortened first, then the value. `y` is the baseline. */
+/** Shortens the name first, then the value. `y` is the baseline. */
 export function leaderLine(
   canvas: PdfCanvas,
   name: string,
@@ -58,7 +57,6 @@ export function leaderLine(
   );
 }
 
-/** A reversed band with a heading, and at its right a word. */
 export function band(
   canvas: PdfCanvas,
   area: { x: number; y: number; width: number; height: number },
@@ -78,7 +76,6 @@ export function band(
     canvas.line(fitted, area.x + 7, baseline, rightStyle, { width: area.width - 14, align: "right" });
 }
 
-/** Five-pointed stars, filled up to `count`, the rest in outline. */
 export function stars(canvas: PdfCanvas, count: number, right: number, y: number, size = 7): void {
   for (let index = 0; index < 5; index++) {
     const x = right - (5 - index) * (size + 1.2) + size / 2 + 1.2;
@@ -93,7 +90,7 @@ export function stars(canvas: PdfCanvas, count: number, right: number, y: number
   }
 }
 
-/** The Sample stamp, in the site's secondary color, darkened where white paper would hide it. Returns its width. */
+/** Darkens the color if it would be hard to see on paper. Returns the width. */
 export function sampleStamp(
   canvas: PdfCanvas,
   label: string,
