@@ -1,11 +1,10 @@
 import { canRetry } from "@/lib/core/can-retry";
 import { AppError, ERROR_STATUS, type ErrorCode, SPENT_KEY_FIELD } from "@/lib/core/errors";
 
-/** As many attempts as the browser makes; the last failure returns the credit. */
 export const MAX_ATTEMPTS = 5;
-/** How long one attempt may take; after it, another process may take the generation over. */
+/** After this time, another process may take over the attempt. */
 export const LEASE_MS = 30_000;
-/** After a failure the caller's own retries go first; then the sweeper takes the generation. */
+/** Gives the caller time to retry before the sweeper does. */
 export const RETRY_GRACE_MS = 8_000;
 
 const MESSAGES = {
@@ -14,10 +13,7 @@ const MESSAGES = {
   refunded: "We couldn't make the document. You weren't charged.",
 } as const;
 
-/**
- * Until when a lease counts at all. One that ends later was written before the clock was set back: without this bound
- * a crashed generation would stay reserved for as long as the clock jumped (SEC-LED-10).
- */
+/** Leases that end later were written before the clock was set back and don't count (SEC-LED-10). */
 export function latestLease(now: Date, leaseMs: number): Date {
   return new Date(now.getTime() + 2 * Math.max(leaseMs, RETRY_GRACE_MS));
 }
@@ -27,12 +23,11 @@ export function busyError(leaseUntil: Date, now: Date): AppError {
   return new AppError("in_progress", MESSAGES.busy, { retryAfter: Math.min(Math.max(seconds, 1), 5) });
 }
 
-/** An attempt that failed and can be repeated under the same key. */
 export function failedError(): AppError {
   return new AppError("unavailable", MESSAGES.failed, { retryAfter: 1 });
 }
 
-/** The last answer of a key: tells the caller that another try needs a new one. */
+/** Adds a field that requires a new key for the next try. */
 export function withSpentKey(error: AppError): AppError {
   const { code, message, retryAfter } = error;
   return new AppError(code, message, {
@@ -41,23 +36,21 @@ export function withSpentKey(error: AppError): AppError {
   });
 }
 
-/** The attempts are used up and the credit is returned. */
 export function refundedError(): AppError {
   return withSpentKey(new AppError("unavailable", MESSAGES.refunded, { retryAfter: 1 }));
 }
 
-/** The request itself cannot be served. A conflict here is between transactions of ours, which the next attempt can win. */
+/** A conflict is between our own transactions, so the next attempt can succeed. */
 export function isPermanent(error: unknown): error is AppError {
   return error instanceof AppError && error.status !== 409 && !canRetry(error);
 }
 
-/** How a failure is stored in the row. Only an AppError's text may be shown later; of others only the name is stored. */
+/** Stores messages of permanent AppErrors only; other messages may contain internal details. */
 export function storeFailure(error: unknown): string {
   if (isPermanent(error)) return `${error.code}: ${error.message}`.slice(0, 500);
   return `failed: ${error instanceof Error ? error.name : "unknown"}`;
 }
 
-/** The error of a refunded generation whenever its key is repeated. */
 export function storedFailure(stored: string | null): AppError {
   const cut = (stored ?? "").indexOf(": ");
   const code = (stored ?? "").slice(0, Math.max(cut, 0));

@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import type { Database } from "../db/database";
 import { confirmedVins } from "../db/schema/vehicle";
 
-/** Of one account; the newest stay. More than a dealer's largest list of a day. */
 const MOST = 2000;
 
 interface Owner {
@@ -13,7 +12,6 @@ interface Owner {
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(confirmedVins.siteId, siteId), eq(confirmedVins.userId, userId));
 
-/** Which of the VINs the account said are right although they look wrong. */
 export async function listConfirmedVins(
   db: Database,
   owner: Owner,
@@ -27,7 +25,6 @@ export async function listConfirmedVins(
   return rows.map(({ vin }) => vin);
 }
 
-/** Remembers the answer for the account, in every browser. */
 export async function confirmVins(
   db: Database,
   owner: Owner,
@@ -35,7 +32,7 @@ export async function confirmVins(
   now: Date,
 ): Promise<void> {
   if (vins.length === 0) return;
-  // In one order for everybody: two lists of the same VINs do not wait for each other.
+  // Sorted, so that concurrent inserts of the same VINs don't deadlock.
   const rows = [...new Set(vins)].sort().map((vin) => ({ ...owner, vin, createdAt: now }));
   await db.insert(confirmedVins).values(rows).onConflictDoNothing();
   const newest = db

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Crockford's alphabet: no I, L, O, U, so that a number can be read out and typed. */
+/** Crockford's alphabet omits I, L, O and U, which are easily misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 'GB-7Q4M-2K91' for a report, 'GS-…' for a sticker: the same record always has the same number. */
+/** Returns 'GB-7Q4M-2K91' (report) or 'GS-…' (sticker), always the same for the same record. */
 export function documentNumber(kind: "report" | "sticker", recordId: string): string {
   const digest = createHash("sha256").update(`${kind}:${recordId}`).digest();
   const characters = Array.from(digest.subarray(0, 8), (byte) => ALPHABET[byte % 32]).join("");

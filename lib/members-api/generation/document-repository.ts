@@ -6,7 +6,7 @@ import { documents } from "../db/schema/documents";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** What lists need of a document: not its model, which can be large. */
+/** Omits the model, which can be large. */
 const documentColumns = {
   id: documents.id,
   vin: documents.vin,
@@ -19,11 +19,9 @@ const documentColumns = {
 };
 export type DocumentEntry = Pick<DocumentRow, keyof typeof documentColumns>;
 
-/** Excludes documents withdrawn by a swap. */
 const ownedBy = (siteId: string, userId: string) =>
   and(eq(documents.siteId, siteId), eq(documents.userId, userId), isNull(documents.withdrawnAt));
 
-/** A document of this user, by id; another user's counts as not found. */
 export async function ownDocument(
   db: Database,
   siteId: string,
@@ -38,8 +36,8 @@ export async function ownDocument(
 }
 
 /**
- * Records the first opening of the user's own document. False if it was swapped in the meantime: whichever of the two
- * commits first excludes the other.
+ * Records the first opening. Returns false if the document was swapped first, since a swapped document can't
+ * be opened.
  */
 export async function markOpened(
   db: Database,
@@ -55,7 +53,6 @@ export async function markOpened(
   return opened.length > 0;
 }
 
-/** The newest revision of a user's document for a vehicle. */
 export async function newestOwnDocument(
   db: Database,
   siteId: string,
@@ -73,7 +70,6 @@ export async function newestOwnDocument(
   return row ?? null;
 }
 
-/** The revision that one replaced. */
 export async function revisionBefore(db: Database, row: DocumentRow): Promise<DocumentRow | null> {
   const { siteId, userId, vin, product, revision } = row;
   const [before] = await db
@@ -92,10 +88,8 @@ export async function revisionBefore(db: Database, row: DocumentRow): Promise<Do
   return before ?? null;
 }
 
-/** The most revisions that are listed. */
 const REVISIONS_MAX = 200;
 
-/** Every revision of a user's document for a vehicle, newest first. */
 export async function ownRevisions(
   db: Database,
   siteId: string,
@@ -112,7 +106,6 @@ export async function ownRevisions(
     .limit(REVISIONS_MAX);
 }
 
-/** The newest document of each product for each of some vehicles, one query for all of them. */
 export async function newestDocuments(
   db: Database,
   siteId: string,
@@ -127,7 +120,6 @@ export async function newestDocuments(
     .orderBy(documents.vin, documents.product, desc(documents.revision));
 }
 
-/** By the number that is printed on it, within a site. */
 export async function documentByNumber(
   db: Database,
   siteId: string,
@@ -140,7 +132,6 @@ export async function documentByNumber(
   return row ?? null;
 }
 
-/** Whether the account that the document belongs to was deleted. */
 export async function isOwnerErased(db: Database, { siteId, userId }: DocumentRow): Promise<boolean> {
   const [owner] = await db
     .select({ disabledReason: users.disabledReason })
@@ -149,7 +140,6 @@ export async function isOwnerErased(db: Database, { siteId, userId }: DocumentRo
   return owner?.disabledReason === "erased";
 }
 
-/** Whether another document already has this number. */
 export async function isNumberTaken(db: Database, number: string, ownId: string): Promise<boolean> {
   const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.number, number));
   return row !== undefined && row.id !== ownId;

@@ -8,13 +8,11 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import type { VinDecoder } from "@/lib/vin/decoder";
 
-/** What a generation stores of its request: enough to regenerate the document after a crash. */
+/** Request stored with a generation: enough to create the document again after a crash. */
 export const documentRequestSchema = z.object({
   locale: documentLocaleSchema,
-  /** Miles, as the user gave it. */
   mileage: z.number().int().min(0).nullable(),
   europe: z.boolean(),
-  /** Make, model and series that the user confirmed for a classic vehicle; null for a modern one. */
   classic: z
     .object({
       year: z.number().int(),
@@ -24,16 +22,14 @@ export const documentRequestSchema = z.object({
       mapped: z.boolean(),
     })
     .nullable(),
-  /** Year, make and model as entered or confirmed, where there is no VIN; absent where there is one. */
   manual: z
     .object({ year: z.number().int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
     .optional(),
-  /** What was confirmed in the sticker builder; make and model as the data spells them. */
+  /** Make and model as the data spells them. */
   confirmed: stickerChoicesSchema
     .omit({ paper: true })
     .extend({ year: z.number().int(), make: z.string(), model: z.string() })
     .optional(),
-  /** What a dealer's list says of the vehicle: printed on its sticker. Absent where it says nothing. */
   offer: z
     .object({
       stock: z.string().nullable(),
@@ -41,12 +37,10 @@ export const documentRequestSchema = z.object({
       mileage: z.number().int().nullable(),
     })
     .optional(),
-  /** A sticker's layout and brand; absent means the default page. */
   paper: paperSizeSchema.optional(),
 });
 export type DocumentRequest = z.output<typeof documentRequestSchema>;
 
-/** NHTSA's names of how cylinders stand, and the trade's letters for it: 'V6', 'I4', in either language. */
 const CYLINDER_LETTERS: Readonly<Record<string, string>> = {
   "V-Shaped": "V",
   "W Shaped": "W",
@@ -76,12 +70,11 @@ function placeOf(decoded: DecodedVin): string | null {
 
 const named = (text: string | null) => (text === null ? null : nameCase(text));
 
-/** Whether a VIN alone says that its car was made for Europe. */
 export function isEuropeanVin(decoder: Pick<VinDecoder, "decode">, vin: string): boolean {
   return vin.length === VIN_LENGTH && isEuropeanDecode(decoder.decode(vin));
 }
 
-/** A decoded VIN as a document shows it; what the data lacks stays null and prints as 'Not available'. */
+/** Missing values stay null and are printed as 'Not available'. */
 export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
   return {
     vin: decoded.vin,
@@ -122,12 +115,10 @@ const NOTHING_KNOWN = {
   msrpCents: null,
 };
 
-/** A vehicle without a VIN: what was entered, and nothing else. */
 export function vehicleOfEntry(entry: NonNullable<DocumentRequest["manual"]>): DocumentVehicle {
   return { ...NOTHING_KNOWN, ...entry, vin: "" };
 }
 
-/** Confirmed values override decoded ones; an empty choice keeps the decoded one. */
 export function withConfirmed(
   vehicle: DocumentVehicle,
   confirmed: NonNullable<DocumentRequest["confirmed"]>,
@@ -138,15 +129,12 @@ export function withConfirmed(
 
 const same = (a: string | null, b: string | null) => (a ?? "").toUpperCase() === (b ?? "").toUpperCase();
 
-/** A reading's series without the code in front: '24 = Camaro V8' is 'Camaro V8' on a document. */
+/** Turns '24 = Camaro V8' into 'Camaro V8'. */
 export function seriesName(series: string | null): string | null {
   return series?.replace(/^\S{1,6} = /, "") ?? null;
 }
 
-/**
- * A classic vehicle: year, make, model and series as the user confirmed them, the rest from the reading of its number
- * that agrees with them. A reading of another year or make adds nothing.
- */
+/** Takes year, make, model and series from the user; a reading of another year or make adds nothing. */
 export function vehicleOfClassic(
   vin: string,
   classic: NonNullable<DocumentRequest["classic"]>,

@@ -31,24 +31,20 @@ export interface SubjectSources {
   decoder: VinDecoder;
   liveDecoder: LiveDecoder;
   classicReadings(number: string): readonly ClassicCandidate[];
-  /** Whom the documents of a dealer's account name; null for others. */
   dealer(generation: GenerationRow): Promise<DocumentDealer | null>;
-  /** Where the account's garage says that the vehicle is from; null where it says nothing. */
   savedSource(generation: GenerationRow): Promise<string | null>;
 }
 
-/** What both documents start from. Times and numbers follow from the generation: regenerated, they are the same. */
+/** Times and numbers derive from the generation, so regenerating gives the same document. */
 export interface DocumentSubject {
   site: SiteRow;
   request: DocumentRequest;
-  /** Made for Europe: as its request, its VIN or the account's garage says. */
   europe: boolean;
   vehicle: DocumentVehicle;
   decoded: DecodedVin | null;
   sample: SampleVehicle | null;
   classic: boolean;
   number: string;
-  /** The fields that ReportFacts and StickerFacts share. */
   head: {
     recordId: string;
     createdAt: string;
@@ -61,7 +57,7 @@ export interface DocumentSubject {
   };
 }
 
-/** A number has 40 bits: where another document has it already, the record's id is varied until it is free. */
+/** Numbers have only 40 bits; varies the id until the number is unused. */
 async function freeRecordId(db: Database, product: GenerationProduct, id: string) {
   const kind = product === "sticker" ? "sticker" : "report";
   for (let attempt = 0; ; attempt++) {
@@ -71,7 +67,6 @@ async function freeRecordId(db: Database, product: GenerationProduct, id: string
   }
 }
 
-/** The verification URL behind the QR code. */
 export function verifyHref(origin: string, number: string): string {
   return new URL(verificationHref(number), origin).href;
 }
@@ -87,7 +82,7 @@ export async function documentSubject(
   const request = documentRequestSchema.parse(generation.request);
   const { classic: entered, manual, confirmed } = request;
   const sample = findSample(vin);
-  // A sample car is not looked up in any source.
+  // Sample cars aren't in any source.
   const decode = () => (sample ? sources.decoder.decode(vin) : decodeFully(sources, vin));
   const decoded = entered || manual ? null : await decode();
   const read = decoded

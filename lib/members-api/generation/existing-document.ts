@@ -8,30 +8,27 @@ import { findById, newestDocument, ofVehicle, type Vehicle } from "./generation-
 import { type DocumentRow, type Intent, OPEN_STATES } from "./generation-types";
 import { requestHash } from "./request-hash";
 
-/** The user's existing document of the vehicle. A request for a basic report gets the full one where it exists. */
+/** Returns the full report for a basic request if the user has it. */
 export async function existingDocument(tx: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
   const newest = await newestDocument(tx, vehicle);
   if (newest || vehicle.product !== "uvc") return newest;
   return newestDocument(tx, { ...vehicle, product: "vhr" });
 }
 
-/** Whether an existing document is to be regenerated for this intent. */
 export async function shouldRegenerate(
   tx: Database,
   existing: DocumentRow,
   intent: Intent,
 ): Promise<boolean> {
   if (intent.regenerate !== "if-changed") return intent.regenerate;
-  // A document has the id of its generation, where its request is stored.
   const row = await findById(tx, existing.id);
   return !row || requestHash(row.request) !== requestHash(intent.request);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Regenerations per user and day, charged or not; each revision is stored permanently (SEC-DOS-03). */
+/** SEC-DOS-03: limits revisions per user and day, because each is stored permanently. */
 export const FREE_REVISIONS_A_DAY = 100;
 
-/** A ledger entry that returned the generation's credit, because no records were found. */
 const creditWasReturned = (tx: Database, { siteId, userId }: Pick<Vehicle, "siteId" | "userId">) =>
   tx
     .select({ seq: ledger.seq })
@@ -45,7 +42,6 @@ const creditWasReturned = (tx: Database, { siteId, userId }: Pick<Vehicle, "site
       ),
     );
 
-/** Generations whose document is the user's and whose charge, if there was any, stayed. */
 const chargeStayed = (tx: Database, owner: Pick<Vehicle, "siteId" | "userId">) =>
   and(
     isNull(documents.withdrawnAt),
@@ -53,10 +49,7 @@ const chargeStayed = (tx: Database, owner: Pick<Vehicle, "siteId" | "userId">) =
     notExists(creditWasReturned(tx, owner)),
   );
 
-/**
- * The ids of the settled and charged generations of this vehicle's documents, oldest first. Empty where
- * none of them found records: regenerating such a document is charged like the first one (ENT-3).
- */
+/** Empty if no document found records: then regenerating is charged again (ENT-3). */
 export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Promise<string[]> {
   const rows = await tx
     .select({ id: generations.id })
@@ -67,7 +60,6 @@ export async function unreturnedGenerations(tx: Database, vehicle: Vehicle): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Of some vehicles those with an unreturned generation of the product, in one query for all of them. */
 export async function vinsWithUnreturned(
   db: Database,
   { siteId, userId, product }: Omit<Vehicle, "vin">,
@@ -90,7 +82,7 @@ export async function vinsWithUnreturned(
   return new Set(rows.map(({ vin }) => vin));
 }
 
-/** Throws 'conflict' where the user has had too many documents regenerated today. The user's row is locked. */
+/** Throws 409 over the daily limit. The caller must hold the lock on the user's row. */
 export async function assertFewRevisions(
   tx: Database,
   { siteId, userId }: Pick<Vehicle, "siteId" | "userId">,
@@ -114,8 +106,8 @@ export async function assertFewRevisions(
 }
 
 /**
- * Of some vehicles those whose full report is already paid for by a basic one that cost the same credit, which was not
- * returned. It pays for one: once that was swapped for another VIN's, the next is charged.
+ * Returns VINs whose full report is covered by a charged basic report, once, unless the credit was returned
+ * or swapped.
  */
 export async function vinsPaidByBasic(
   db: Database,
@@ -156,13 +148,11 @@ export async function vinsPaidByBasic(
   return new Set(paid.map(({ vin }) => vin).filter((vin) => !swapped.has(vin)));
 }
 
-/** Whether the vehicle's full report is paid for by its basic one: the rule of `vinsPaidByBasic`. */
 export async function isPaidByBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   if (vehicle.product !== "vhr") return false;
   return (await vinsPaidByBasic(tx, vehicle, [vehicle.vin])).has(vehicle.vin);
 }
 
-/** Whether a full report was generated, or is being generated, without a charge because of the vehicle's basic one. */
 export async function hasFullFromBasic(tx: Database, vehicle: Vehicle): Promise<boolean> {
   const [row] = await tx
     .select({ id: generations.id })

@@ -25,17 +25,14 @@ const MESSAGES = {
   },
 } as const;
 
-/** The input that all generate calls share. */
 export interface GenerateRequest {
   product: GenerationProduct;
   vin: string;
   request: DocumentRequest;
   regenerate?: boolean | "if-changed";
-  /** The wrong VIN whose unopened document this one replaces. */
   swapFrom?: string;
 }
 
-/** Runs a generation and answers as every generate call does; the caller puts the record under its own name. */
 export async function generatedResponse(context: BaseContext & { user: UserRow }, wanted: GenerateRequest) {
   const { db, site, user, services } = context;
   const { product, vin, request, regenerate = false, swapFrom } = wanted;
@@ -53,7 +50,7 @@ export async function generatedResponse(context: BaseContext & { user: UserRow }
   const record = await loadReportRecord(db, site.id, user.id, vin);
   if (!record) throw new AppError("not_found", "This document no longer exists.");
   return succeeded({
-    // A basic report of a vehicle whose full one the user has is the full one.
+    // `document.product` can differ: a basic request returns the full report if the user has it.
     message: MESSAGES[document.product][charge],
     url: pdfHref(document.id),
     page: documentHref(vin, document.product),

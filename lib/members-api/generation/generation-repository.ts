@@ -25,8 +25,8 @@ export const documentOf = (v: Vehicle) =>
   );
 
 /**
- * Locks the user's row until the transaction ends: one user's reservations and settlements happen one after another,
- * in every process. NO KEY, so that rows which refer to the user can be written meanwhile.
+ * Serializes a user's reservations and settlements. NO KEY, so that rows referring to the user can still be
+ * inserted.
  */
 export async function lockUser(tx: Database, siteId: string, userId: string): Promise<void> {
   const [user] = await tx
@@ -56,7 +56,6 @@ export async function findById(db: Database, id: string): Promise<GenerationRow 
   return row ?? null;
 }
 
-/** A generation of the vehicle that is neither settled nor refunded. */
 export async function findOpen(tx: Database, vehicle: Vehicle): Promise<GenerationRow | null> {
   const [row] = await tx
     .select()
@@ -67,7 +66,6 @@ export async function findOpen(tx: Database, vehicle: Vehicle): Promise<Generati
   return row ?? null;
 }
 
-/** Open generations whose lease ended by `from` or cannot be one because it ends after `until`, oldest first. */
 export function listExpired(
   db: Database,
   { from, until }: { from: Date; until: Date },
@@ -95,7 +93,7 @@ export async function insertGeneration(
   return written;
 }
 
-/** Changes an open generation; null when it has been settled or refunded, or another attempt has taken it over. */
+/** Returns null if the generation was settled, refunded or taken over. */
 export async function updateOpen(
   tx: Database,
   generation: Pick<GenerationRow, "id" | "attempts">,
@@ -120,7 +118,6 @@ export async function findDocument(db: Database, id: string): Promise<DocumentRo
   return row ?? null;
 }
 
-/** The newest revision of a vehicle's document that has not been withdrawn. */
 export async function newestDocument(db: Database, vehicle: Vehicle): Promise<DocumentRow | null> {
   const [row] = await db
     .select()

@@ -25,7 +25,7 @@ import { fail, type StoredPdf, settle } from "./settle";
 import { SingleFlight } from "./single-flight";
 
 const SWEEP_BATCH = 20;
-/** A request that finds another request's generation joins it and retries; more rounds mean a bug. */
+/** More rounds of joining other requests' generations mean a bug. */
 const MAX_ROUNDS = 8;
 
 export interface GenerationDependencies {
@@ -33,28 +33,29 @@ export interface GenerationDependencies {
   files: FileStore;
   producers: Record<GenerationProduct, Producer>;
   onSettled: OnSettled;
-  /** Runs in the transaction that reserves a new generation, after its debit. */
   onReserved?(tx: Database, generation: GenerationRow): Promise<void>;
   now(): Date;
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
   concurrencyLimits?: ConcurrencyLimits;
-  /** Called at each of the six moments of SEC-LED-05; tests stop or fail the work there. */
+  /** Test hook at each moment of SEC-LED-05. */
   at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
 }
 
 export interface GenerationService {
   /**
-   * Makes a document, or answers the one that exists; charges at most once. Throws AppError: 'no_credit', 'key_reused',
-   * 'in_progress' (another process is at work), 'unavailable' (this attempt failed; send the same key again),
-   * 'too_many_requests' (too many are being made at once; nothing was reserved).
+   * Creates or returns the document; charges at most once. Throws AppError: 'no_credit', 'key_reused',
+   * 'in_progress' or others.
    */
   generate(intent: Intent): Promise<Outcome>;
-  /** Completes or refunds generations left open by a crash or a lost caller. `all` includes running leases: only safe in a single process. */
+  /**
+   * Completes or refunds generations after a crash. `all` ignores running leases, so use it only in a single
+   * process.
+   */
   sweep(options?: { all?: boolean }): Promise<number>;
 }
 
-/** Generates documents and charges each exactly once: docs/decisions/exactly-once-generation.md. */
+/** Charges each document exactly once: docs/decisions/exactly-once-generation.md. */
 export function createGenerationService(dependencies: GenerationDependencies): GenerationService {
   const { db, files, producers, onSettled, log, leaseMs = LEASE_MS } = dependencies;
   const at = dependencies.at ?? (async () => undefined);
@@ -84,7 +85,6 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     return { fileKey, sha256 };
   }
 
-  /** Steps 2 and 3 of a generation whose lease this process holds. */
   async function produce(generation: GenerationRow): Promise<Outcome> {
     const siteDb = db.forSite(generation.siteId);
     const { product } = generation;
@@ -118,7 +118,6 @@ export function createGenerationService(dependencies: GenerationDependencies): G
     return outcome ?? lateOutcome(generation);
   }
 
-  /** Another attempt has ended the generation meanwhile; its result is returned. */
   async function lateOutcome(generation: GenerationRow): Promise<Outcome> {
     const siteDb = db.forSite(generation.siteId);
     const row = await findById(siteDb, generation.id);
@@ -147,7 +146,7 @@ export function createGenerationService(dependencies: GenerationDependencies): G
         return reservation.outcome;
       }
       const outcome = await produce(reservation.generation);
-      // Without a key there is no row to store the result in; with one, the next round stores it.
+      // The next round stores the result under the key.
       if (reservation.own || (intent.key === null && !intent.regenerate)) {
         await at("before-answer", reservation.generation);
         return outcome;
@@ -187,7 +186,6 @@ export function createGenerationService(dependencies: GenerationDependencies): G
       const window = { from: all ? new Date("9999-12-31") : now, until: latestLease(now, leaseMs) };
       const rows = await listExpired(db, window, all ? 10_000 : SWEEP_BATCH);
       for (const row of rows) {
-        // The failure is stored and logged; the next sweep retries it.
         await flights
           .run(subject(row), `sweep:${row.id}`, () => sweepOne(row, all))
           .catch((error: unknown) => {

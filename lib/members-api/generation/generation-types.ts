@@ -6,45 +6,35 @@ import type { generations } from "../db/schema/generation";
 export type GenerationRow = typeof generations.$inferSelect;
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** A validated generation request. */
 export interface Intent {
   siteId: string;
   userId: string;
-  /** One balance pays for both products on this site. */
   isGlobal: boolean;
   product: GenerationProduct;
   vin: string;
-  /** The caller's Idempotency-Key; null is a caller that sent none. */
   key: string | null;
-  /** All that the document depends on beside its sources: stored, so that the sweeper can finish it after a crash. */
+  /** Stored, so that the sweeper can finish the document after a crash. */
   request: Record<string, unknown>;
-  /** Generates a new revision of an existing document, free; 'if-changed' only if it came from another request. */
+  /** Creates a new revision, free. 'if-changed': only if the request differs. */
   regenerate: boolean | "if-changed";
-  /** The wrong VIN whose document, never opened, is swapped for this one (ENT-3); free. */
   swapFrom?: string;
 }
 
-/** How the keys of a print batch's generations begin. */
 export const PRINT_BATCH_KEY = "print-pack:";
 
-/** A generated document, before it is inserted. */
 export interface Produced {
   number: string;
   model: unknown;
   decode: unknown;
   pdf: Uint8Array;
   sample: boolean;
-  /** No source held any record of a report, or any price, option or color of a sticker: the credit goes back (ENT-3). */
+  /** ENT-3: nothing useful was found, so the credit is returned. */
   nothingFound: boolean;
 }
 
-/**
- * Generates the document of a reserved generation; may be called repeatedly for the same one after a failure or a crash.
- * Awaits `midway` once its facts are gathered, before it draws.
- */
+/** May run repeatedly for a generation. Awaits `midway` between gathering data and rendering. */
 export type Producer = (generation: GenerationRow, midway: () => Promise<void>) => Promise<Produced>;
 
-/** Runs in the transaction that settles: what else must be true together with the document. */
 export type OnSettled = (tx: Database, generation: GenerationRow, produced: Produced) => Promise<void>;
 
 export interface Outcome {
@@ -52,7 +42,7 @@ export interface Outcome {
   charge: "charged" | "returned" | "free";
 }
 
-/** The six moments at which a process may die (SEC-LED-05); tests kill or fail it there. */
+/** SEC-LED-05: moments at which tests stop or fail the process. */
 export type GenerationPoint =
   | "before-debit"
   | "after-debit"

@@ -3,7 +3,6 @@ import type { GarageVehicle, VehiclePage } from "@/lib/contract/garage";
 import { type BaseContext, requireUser } from "../kernel/serve";
 import { markOpened, newestDocuments } from "./document-repository";
 
-/** Which of a vehicle's paid values an account may read. */
 interface PaidValues {
   listings: boolean;
   value: boolean;
@@ -15,8 +14,8 @@ const freeOf = ({ config }: BaseContext["site"]): PaidValues => ({
 });
 
 /**
- * What a report says of listings, sales, auctions and value is read by whom the site gives it free, and by whoever has
- * the report. That report counts as opened then: it cannot be swapped for another VIN's any more.
+ * Requires a free value or the user's report. Reading counts as opening, so the report can't be swapped
+ * afterward.
  */
 export async function readablePaidValues(context: BaseContext, vin: string): Promise<PaidValues> {
   const { db, site, services } = context;
@@ -29,7 +28,6 @@ export async function readablePaidValues(context: BaseContext, vin: string): Pro
   return { listings: isOpen || free.listings, value: isOpen || free.value };
 }
 
-/** State and count stay, as in the preview. */
 export function lockMarketValue<Value extends MarketValueResult>(
   value: Value,
   { value: isOpen }: PaidValues,
@@ -62,7 +60,6 @@ export function lockVehiclePage(page: VehiclePage, readable: PaidValues): Vehicl
   };
 }
 
-/** The value in a list of vehicles, as it was last read. */
 export function lockListedValue(
   site: BaseContext["site"],
   vehicle: Pick<GarageVehicle, "report" | "value_cents">,

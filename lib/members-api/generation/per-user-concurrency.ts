@@ -1,18 +1,15 @@
 import { AppError } from "@/lib/core/errors";
 
 export interface ConcurrencyLimits {
-  /** Documents of one user that are generated at the same time. */
   perUser: number;
-  /** Documents of all users. */
   total: number;
-  /** How many may wait, of one user and of all. */
   waitingPerUser: number;
   waiting: number;
-  /** Milliseconds after which a waiting request gets 429, before its connection times out. */
+  /** Milliseconds until a waiting request gets 429, before its connection times out. */
   waitMs: number;
 }
 
-/** Per process, because its CPUs are the limit. Fifty cars of a dealer queue; 151 do not. */
+/** Per process, because CPUs are the limit. Sized so a dealer can queue 150 documents. */
 const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   perUser: 2,
   total: 32,
@@ -26,10 +23,7 @@ interface Waiter {
   begin(): void;
 }
 
-/**
- * Generates at most two documents of a user at once, the rest in the order of the requests, and of all users no more than
- * the process can handle (SEC-DOS-03). Nothing is reserved or charged for a request that waits or gets 429.
- */
+/** SEC-DOS-03. Waiting requests reserve and charge nothing. */
 export class PerUserConcurrency {
   readonly #running = new Map<string, number>();
   #runningTotal = 0;
@@ -60,7 +54,6 @@ export class PerUserConcurrency {
     this.#runningTotal += 1;
   }
 
-  /** Resolves when the user's slot has been taken. */
   #wait(user: string): Promise<void> {
     const waitingOfUser = this.#queue.filter((waiter) => waiter.user === user).length;
     if (waitingOfUser >= this.limits.waitingPerUser || this.#queue.length >= this.limits.waiting)

@@ -17,7 +17,7 @@ function linkOf(entry: DocumentEntry, returned: boolean) {
   return { url, page, number: entry.number, opened: entry.openedAt !== null, returned };
 }
 
-/** Specification 3, 'Report record': a vehicle with the documents that this user has of it; null when there are none. */
+/** Specification 3, 'Report record'. */
 export async function loadReportRecord(
   db: Database,
   siteId: string,
@@ -28,7 +28,6 @@ export async function loadReportRecord(
   const [newest] = entries.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const latest = newest ? await ownDocument(db, siteId, userId, newest.id) : null;
   if (!latest) return null;
-  // A document has its generation's id; the request is stored there.
   const ids = entries.map(({ id }) => id);
   const made = await db
     .select({ id: generations.id, request: generations.request })
@@ -40,7 +39,6 @@ export async function loadReportRecord(
   const link = async (product: DocumentEntry["product"]) => {
     const entry = entries.find((one) => one.product === product);
     if (!entry) return null;
-    // The rule by which making it again is charged.
     const unreturned = await unreturnedGenerations(db, { siteId, userId, vin, product });
     return linkOf(entry, unreturned.length === 0);
   };
@@ -57,7 +55,6 @@ export async function loadReportRecord(
     uvc_report: await link("uvc"),
     full_paid: report ? undefined : await isPaidByBasic(db, { siteId, userId, vin, product: "vhr" }),
     decode: decodedVinSchema.safeParse(latest.decode).data ?? null,
-    // The sticker builder knows no series: a report's entry has one.
     classic: requestOf(report?.id ?? latest.id)?.classic ?? null,
     sample: entries.some((entry) => entry.sample),
     cdt: latest.createdAt.toISOString(),

@@ -11,7 +11,6 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-/** SHA-256, hex, of a request; the order of its fields and fields that are undefined make no difference. */
 export function requestHash(parts: Record<string, unknown>): string {
   return createHash("sha256").update(canonical(parts)).digest("hex");
 }

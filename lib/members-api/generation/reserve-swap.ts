@@ -20,7 +20,6 @@ const MESSAGES = {
 
 export type SwapIntent = Intent & { swapFrom: string };
 
-/** The swap of this pair that was reserved before, newest first; null where there was none. */
 async function findSwap(tx: Database, intent: SwapIntent): Promise<GenerationRow | null> {
   const replaced = tx
     .select({ id: generations.id })
@@ -35,7 +34,6 @@ async function findSwap(tx: Database, intent: SwapIntent): Promise<GenerationRow
   return row ?? null;
 }
 
-/** The generation that paid for the documents to be swapped away. Throws 'conflict' where they cannot be. */
 async function swappable(
   tx: Database,
   from: Vehicle,
@@ -59,14 +57,11 @@ async function swappable(
   return paying;
 }
 
-export type SwapStep =
-  /** Reserved by an earlier attempt: continue it. */
-  { existing: GenerationRow } | { begun: GenerationRow };
+export type SwapStep = { existing: GenerationRow } | { begun: GenerationRow };
 
 /**
- * Withdraws every revision of a document that was never opened and reserves the one of the right VIN with the same payment,
- * inside the caller's transaction: the credit is returned as 'swap' and debited again. Throws AppError 'not_found',
- * 'conflict' or 'in_progress'; nothing has changed then.
+ * Withdraws unopened documents and moves their payment to the right VIN. Throws 404, 409 or 'in_progress'
+ * without changes.
  */
 export async function reserveSwap(
   tx: Database,
@@ -76,7 +71,7 @@ export async function reserveSwap(
 ): Promise<SwapStep> {
   const { siteId, userId } = intent;
   const from = { ...intent, vin: intent.swapFrom };
-  // Locked, so that the first opening either came before or sees that the document is withdrawn.
+  // Locks the rows, so a concurrent first opening either precedes the swap or fails.
   const live = await tx
     .select({ id: documents.id, openedAt: documents.openedAt })
     .from(documents)

@@ -30,19 +30,16 @@ export interface Clock {
 }
 
 export type Reservation =
-  /** The document exists; nothing to do. */
   | { step: "answer"; outcome: Outcome }
-  /** This process holds the lease and must produce. `own` is false if another request for the vehicle started it. */
+  /** This process holds the lease. `own` is false if another request for the vehicle started it. */
   | { step: "produce"; generation: GenerationRow; own: boolean }
-  /** Thrown after the transaction has committed, so that its writes stay. */
+  /** Thrown only after the commit, to keep the transaction's writes. */
   | { step: "refuse"; error: AppError };
 
-/** Whether a lease is running: a process is at work, or a failed attempt waits for its caller's retry. */
 export function isLeased({ leaseUntil }: GenerationRow, { now, leaseMs }: Clock): boolean {
   return leaseUntil > now && leaseUntil <= latestLease(now, leaseMs);
 }
 
-/** The result of a settled generation, also for a repeated key. */
 export async function outcomeOf(db: Database, generation: GenerationRow): Promise<Outcome> {
   const document = generation.documentId ? await findDocument(db, generation.documentId) : null;
   if (!document) throw new Error(`settled generation ${generation.id} has no document`);
@@ -52,10 +49,7 @@ export async function outcomeOf(db: Database, generation: GenerationRow): Promis
   return { document, charge: returned ? "returned" : "charged" };
 }
 
-/**
- * Takes an open generation for one more attempt, unless another process is at work on it.
- * `force` is for a process that knows that no other exists (the exclusive embedded database at its start).
- */
+/** `force` ignores the lease; use it only if no other process exists. */
 export async function claim(
   tx: Database,
   generation: GenerationRow,
@@ -91,7 +85,6 @@ async function byOwnKey(
   return goOn(tx, sameKey, clock, true);
 }
 
-/** A generation that was reserved earlier: its result, or one more attempt. */
 async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boolean): Promise<Reservation> {
   if (row.state === "refunded") return { step: "refuse", error: storedFailure(row.error) };
   if (row.state !== "settled") return claim(tx, row, clock, sameKey);
@@ -101,10 +94,6 @@ async function goOn(tx: Database, row: GenerationRow, clock: Clock, sameKey: boo
   return { step: "refuse", error: new AppError("conflict", message) };
 }
 
-/**
- * Step 1, inside one transaction: returns the existing document, or inserts the generation, debits and writes the ledger.
- * Nothing is charged if the vehicle's document exists, is being generated, or is regenerated after one that was paid for.
- */
 export async function reserve(
   tx: Database,
   intent: Intent,
@@ -140,7 +129,7 @@ export async function reserve(
   }
   const existing = await existingDocument(tx, intent);
   if (existing && !(await shouldRegenerate(tx, existing, intent))) {
-    // The key is stored even though nothing is generated: reused with another request, it must be refused.
+    // Store the key anyway, so that reusing it with another request is rejected.
     if (key !== null) {
       const settled = { state: "settled" as const, leaseUntil: clock.now, settledAt: clock.now };
       await insertGeneration(tx, { ...base, ...settled, idempotencyKey: key, documentId: existing.id });
@@ -169,7 +158,7 @@ export async function reserve(
     throw noCredit(product);
   if (paidWith !== null) {
     const debit = { siteId, userId, kind: paidWith, amount: 1 } as const;
-    // Thrown, not returned, so that the generation just inserted is rolled back.
+    // Thrown to roll back the inserted generation.
     if (!(await takeCredits(tx, { ...debit, reason: "generation", cause: generation.id })))
       throw noCredit(product);
   }

@@ -14,13 +14,11 @@ import {
 import { insertNextRevision, lockUser, updateOpen } from "./generation-repository";
 import type { DocumentRow, GenerationRow, OnSettled, Outcome, Produced } from "./generation-types";
 
-/** The PDF's file key and digest; the key is made from the generation and the digest. */
 export interface StoredPdf {
   fileKey: string;
   sha256: string;
 }
 
-/** Returns the document to a limited subscription that paid for it; an unlimited one gets nothing back. */
 async function returnToPeriod(
   tx: Database,
   { siteId, subscriptionId, createdAt }: GenerationRow,
@@ -28,7 +26,7 @@ async function returnToPeriod(
   if (subscriptionId !== null) await restoreSubscription(tx, siteId, subscriptionId, createdAt);
 }
 
-/** Returns the credit of an open generation, once; null when it is not open any more. Inside the caller's transaction. */
+/** Returns the credit once; null if the generation isn't open. Call inside a transaction. */
 export async function refund(
   tx: Database,
   generation: GenerationRow,
@@ -45,11 +43,7 @@ export async function refund(
   return refunded;
 }
 
-/**
- * Step 3, inside one transaction: the document is inserted, the vehicle stored and the generation settled; the
- * credit of a document that found nothing is returned. Null when another attempt was faster or the generation was
- * refunded meanwhile.
- */
+/** Returns null if another attempt finished first or the generation was refunded. */
 export async function settle(
   tx: Database,
   generation: GenerationRow,
@@ -57,7 +51,7 @@ export async function settle(
 ): Promise<Outcome | null> {
   const { produced, stored, now } = attempt;
   const { siteId, userId, vin, product, id, paidWith } = generation;
-  // Also where nothing was charged: under a subscription without limit it could be swapped for free long after.
+  // Mark it even if nothing was charged, or a subscriber could swap it for free much later.
   const isReturned = produced.nothingFound && paidWith === null;
   await lockUser(tx, siteId, userId);
   const settled = await updateOpen(tx, generation, {
@@ -90,10 +84,7 @@ export async function settle(
   return { document, charge: "returned" };
 }
 
-/**
- * Notes a failed attempt: it stays reserved for the next one, or is refunded when it was the last or when no retry
- * can help. Returns the error for the caller.
- */
+/** Keeps the generation for a retry, or refunds it if no retry can help. Returns the error for the caller. */
 export async function fail(
   tx: Database,
   generation: GenerationRow,

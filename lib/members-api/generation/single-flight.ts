@@ -3,14 +3,10 @@ interface Flight {
   result: Promise<unknown>;
 }
 
-/**
- * Within one process, runs the work on a subject one after another. A caller with the same intent as running work gets
- * the same promise: 100 equal requests do the work once and get 100 equal answers.
- */
+/** Runs work per subject one at a time. Callers with the same intent share a promise, and its failure. */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 
-  /** `subject` must not be worked on twice at once; `intent` identifies the request. Failures are shared too. */
   async run<T>(subject: string, intent: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       const flight = this.#flights.get(subject);
@@ -21,7 +17,7 @@ export class SingleFlight {
         () => undefined,
       );
     }
-    // No await between the lookup and this line, or two callers could both start the work.
+    // No await since the lookup, or two callers could start the work.
     const result = work().finally(() => this.#flights.delete(subject));
     this.#flights.set(subject, { intent, result });
     return result;

@@ -6,12 +6,11 @@ import { type DocumentMessages, documentMessages } from "../rendering/document-m
 import { recordTerms } from "../rendering/translate-records";
 import { panelFigures } from "./sticker-panel-lines";
 
-/** A line of a sticker, what stands there, and who said so. */
 export interface StickerLine {
   line: string;
   value: string;
   source: string;
-  /** The day of the source's own data, else the day on which it was asked; YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   date: string;
   entered: boolean;
 }
@@ -23,8 +22,8 @@ function priceText(price: LinePrice, { sticker: labels }: DocumentMessages): str
 }
 
 /**
- * Where each line of an issued sticker came from, in the document's language. Nothing of whose it is: no dealer, no order, no
- * stock number, not the VIN. Built from the model that was issued, so that it goes where the document goes.
+ * Lists each line's source in the document's language. Leaves out dealer, order, stock number and VIN for
+ * privacy.
  */
 export function stickerLines(sticker: StickerDocument): StickerLine[] {
   const messages = documentMessages(sticker.locale);
@@ -46,7 +45,6 @@ export function stickerLines(sticker: StickerDocument): StickerLine[] {
     entered = source === labels.enteredByUser,
   ): StickerLine[] => {
     if (value === null || value === "") return [];
-    // What the user entered, and what was added up, is as old as the sticker.
     const date = source === build && !entered ? (sticker.buildDate ?? asked) : asked;
     return [
       { line: name, value, source: entered ? labels.enteredByUser : terms.source(source), date, entered },

@@ -3,7 +3,6 @@ import type { Stars } from "@/lib/contract/vehicle-build-data";
 import { formatCents, formatDecimal } from "@/lib/core/money";
 import { type DocumentMessages, interpolate } from "../rendering/document-messages";
 
-/** A figure of a panel: its name, what stands there, and whose figure it is. */
 type Figure = readonly [name: string, value: string | null, source: string];
 
 const oneLine = (label: string) => label.replace("\n", " ");
@@ -14,7 +13,6 @@ type Fuel = NonNullable<StickerDocument["fuelEconomy"]>;
 const filled = (text: string, values: Record<string, string | null>) =>
   Object.values(values).includes(null) ? null : interpolate(text, values as Record<string, string>);
 
-/** What the panel says below its figures: the class, how far a tank or a charge goes, how long one takes, and CO2. */
 function fuelNotes(fuel: Fuel, { sticker }: DocumentMessages): Figure[] {
   const { lineNames: names, lineValues: values, fuel: labels } = sticker;
   const { source, rangeMiles, chargeHours = null, co2GramsPerMile, classLow, classHigh } = fuel;
@@ -53,7 +51,6 @@ function fuelFigures({ fuelEconomy: fuel }: StickerDocument, messages: DocumentM
     [labels.highway, rate(fuel.highway), source],
     [
       fuel.electric ? labels.per100Electric : labels.per100,
-      // As many places as the panel prints.
       fuel.gallonsPer100Miles === null ? null : formatDecimal(fuel.gallonsPer100Miles, fuel.electric ? 0 : 1),
       source,
     ],
@@ -113,7 +110,6 @@ function contentFigures(
   ];
 }
 
-/** Every figure of the fuel, safety and parts panels; those of the parts are the build data's own. */
 export function panelFigures(
   sticker: StickerDocument,
   messages: DocumentMessages,

@@ -7,18 +7,15 @@ import { documentMessages } from "../rendering/document-messages";
 import type { DocumentRow } from "./document-repository";
 import { shownNumber } from "./vehicle-names";
 
-/** The document's language; a model that was given up has none. */
 const languageOf = (row: Pick<DocumentRow, "model">) =>
   z.object({ locale: documentLocaleSchema }).safeParse(row.model).data?.locale ?? "en";
 
-/** In the document's language, so that a Spanish file is found by a Spanish name. */
 export function fileName(row: DocumentRow, ending: "pdf" | "png"): string {
   const kind = documentMessages(languageOf(row)).common.fileNames[row.product];
   const number = shownNumber(row.vin) || row.number;
   return `${kind}-${number.replace(/[^A-Z0-9]/g, "-")}.${ending}`;
 }
 
-/** The bytes as issued; refuses a file that does not match its digest. */
 async function issuedBytes({ files, log }: Pick<Services, "files" | "log">, row: DocumentRow) {
   const pdf = await files.get(row.fileKey);
   if (!pdf || createHash("sha256").update(pdf).digest("hex") !== row.sha256) {
@@ -43,7 +40,7 @@ export function pdfResponse(bytes: Uint8Array, name: string): Response {
   return fileResponse(bytes, "application/pdf", name);
 }
 
-/** A file that was asked for as a download: a browser that shows it in place of the page looks like a lost page on a phone. */
+/** Browsers on phones show an inline file in place of the page, with no way back. */
 export function asDownload(response: Response, download: "1" | undefined): Response {
   if (download === undefined) return response;
   const shown = response.headers.get("content-disposition") ?? "inline";
@@ -58,7 +55,7 @@ export async function storedPdf(
   return pdfResponse(await issuedBytes(services, row), fileName(row, "pdf"));
 }
 
-/** Rendered from the issued file, so that picture and PDF cannot differ. Not stored: it can be rendered again. */
+/** Rendered from the issued PDF, so image and PDF can't differ. */
 export async function storedPageImage(
   services: Pick<Services, "files" | "log" | "drawing">,
   row: DocumentRow,

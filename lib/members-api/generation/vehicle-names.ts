@@ -10,18 +10,15 @@ import type { Services } from "../kernel/services";
 
 export type Decoders = Pick<Services, "decoder" | "classicReadings">;
 
-/** A stored number of an account; without an account it is decoded only. */
 export interface OwnedNumber {
   userId: string | null | undefined;
   vin: string | null | undefined;
-  /** What the reader's own row calls the vehicle. */
   named?: string | null;
 }
 
 const keyOf = ({ userId, vin }: OwnedNumber) => `${userId ?? ""} ${vin ?? ""}`;
 const isFilled = (text: string | null | undefined): text is string => Boolean(text);
 
-/** What the number itself says: '' for a car without a VIN, and where the data knows nothing. */
 function decodedName({ decoder, classicReadings }: Decoders, vin: string): string {
   if (vin.length === VIN_LENGTH) {
     const { modelYear: year, make, model } = decoder.decode(vin);
@@ -31,11 +28,7 @@ function decodedName({ decoder, classicReadings }: Decoders, vin: string): strin
   return reading ? vehicleTitle(reading) : "";
 }
 
-/**
- * The names of vehicles by their stored numbers, for readers who do not know our keys: as the account's garage or newest
- * document has them, else as the row itself does, else as decoded; '' where nothing names a vehicle. The queries see what
- * `db` sees.
- */
+/** Resolves names from garage, newest document, the row, then the decoder; '' if unknown. */
 export async function vehicleNames(
   db: Database,
   decoders: Decoders,
@@ -55,10 +48,9 @@ export async function vehicleNames(
       .select({ userId, vin, year, make, model, trim })
       .from(garageVehicles)
       .where(and(inArray(userId, owned.users), inArray(vin, owned.vins)));
-    // A car that was removed and saved again has two rows, and maybe a name in one.
     for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
   }
-  // The rest: a document's whole model is unpacked for the name in it.
+  // Slow path: reads each document's whole model.
   const left = unnamed();
   if (left) {
     const { userId, vin, model, createdAt } = documents;
@@ -75,10 +67,9 @@ export async function vehicleNames(
   return (number) => names.get(keyOf(number)) || number.named || decodedName(decoders, number.vin ?? "");
 }
 
-/** What a reader may see of a stored number: '' for the key of a car without a VIN. */
 export const shownNumber = (vin: string): string => (identityKind(vin) === "model" ? "" : vin);
 
-/** '2018 Toyota Corolla, 2T1BURHE5JC034461' for an email: name and number, each where there is one; `none` without both. */
+/** Returns text such as '2018 Toyota Corolla, 2T1BURHE5JC034461', or `none`. */
 export async function vehicleText(
   db: Database,
   decoders: Decoders,
