@@ -25,27 +25,21 @@ import {
 } from "./record-repository";
 
 interface Kind<T> extends Omit<RecordLayout, "format"> {
-  /** Where its records are. */
   table: PgTable;
-  /** Its file formats; the first is the default for names without an extension. */
   formats: readonly FileFormat[];
-  /** The fields that `read` looks at; a file's others are named as not read. */
   fields: readonly string[];
-  /** Throws what is wrong with the record; one of the future is. */
+  /** Throws if the record is invalid or dated in the future. */
   read(fields: Record<string, unknown>, now: Date): T;
-  /** The run's name stays with what it wrote, so that it can be undone. */
   write(db: Database, rows: readonly T[], runId: string | null): Promise<Written>;
 }
 
-/** A kind as whoever runs it sees it: what `read` gives is what `write` takes. */
 export type AnyKind = Kind<unknown>;
 
-/** Keeps a kind's own record type within it. */
 function kind<T>(definition: Kind<T>): AnyKind {
   return definition as AnyKind;
 }
 
-/** The kinds of records that come in by file. NHTSA's vPIC dump is none: it becomes a file of its own (lib/vin). */
+/** NHTSA's vPIC dump isn't listed: it becomes the decoder's index (lib/vin). */
 export const importKinds = {
   plates: kind({
     table: plates,

@@ -6,9 +6,7 @@ import type { Place } from "./read-lines";
 import type { RecordProblem } from "./record-problem";
 
 export type ImportRun = typeof importRuns.$inferSelect;
-/** From these states a run can go on. */
 const UNFINISHED = ["running", "failed", "stopped"] as const;
-/** How many rejected lines of a run are stored; the others are only counted. */
 const STORED_ERRORS_MAX = 1000;
 
 export interface RunTotals {
@@ -23,7 +21,6 @@ export interface WrongLine extends RecordProblem {
   line: number;
 }
 
-/** The run that a file's reading goes on with: the newest of its kind, where that one is not done. */
 async function findUnfinished(db: Database, kind: string, fingerprint: string): Promise<ImportRun | null> {
   const [newest] = await db
     .select()
@@ -39,7 +36,7 @@ async function findUnfinished(db: Database, kind: string, fingerprint: string): 
 export interface NewRun {
   kind: string;
   file: string;
-  /** null for a stream that comes once: its runs never go on. */
+  /** Null for a stream that can be read only once and never resumed. */
   fingerprint: string | null;
   sizeBytes: number | null;
   dryRun: boolean;
@@ -60,17 +57,13 @@ export async function createRun(db: Database, run: NewRun): Promise<ImportRun> {
   return inserted;
 }
 
-/** Goes on with the same file's unfinished run, or begins one. */
 export async function beginRun(db: Database, run: NewRun, options: { restart: boolean }): Promise<ImportRun> {
   const { kind, fingerprint } = run;
   const isFresh = options.restart || run.dryRun || fingerprint === null;
   return (isFresh ? null : await findUnfinished(db, kind, fingerprint)) ?? createRun(db, run);
 }
 
-/**
- * Makes `owner` the one who works at the run; whoever did before finds out at the next batch. null where there is no such
- * run, or where it is not `only` in that state.
- */
+/** Takes over the run; the previous owner stops at its next batch. Null if it isn't resumable. */
 export async function claimRun(
   db: Database,
   id: string,
@@ -85,7 +78,7 @@ export async function claimRun(
   return taken ?? null;
 }
 
-/** Holds the run's row for a batch's transaction; false when it was stopped, or taken over by another process. */
+/** Locks the run for a batch. Returns false if the run was stopped or taken over. */
 export async function renewRunLease(tx: Database, id: string, owner: string, now: Date): Promise<boolean> {
   const held = await tx
     .update(importRuns)
@@ -95,7 +88,7 @@ export async function renewRunLease(tx: Database, id: string, owner: string, now
   return held.length > 0;
 }
 
-/** In one transaction with the batch's rows: the totals are exactly what was written. */
+/** Call in the transaction of the batch's rows, so totals always match. */
 export async function advanceRun(
   tx: Database,
   id: string,
@@ -130,7 +123,6 @@ export async function endRun(
     .where(and(eq(importRuns.id, id), eq(importRuns.owner, owner), ne(importRuns.state, "stopped")));
 }
 
-/** Whoever worked at it died each time. */
 export async function failRun(
   db: Database,
   id: string,
@@ -143,12 +135,10 @@ export async function failRun(
     .where(and(eq(importRuns.id, id), eq(importRuns.state, "running")));
 }
 
-/** How long the file of a failed run is kept for a retry. */
 const FAILED_FILE_MS = 7 * 24 * 60 * 60_000;
 
 const failedSince = (now: Date) => new Date(now.getTime() - FAILED_FILE_MS);
 
-/** Lets a failed run go on; null where none of this id failed, or where its file is no longer kept. */
 export async function retryRun(db: Database, id: string, now: Date): Promise<ImportRun | null> {
   const { state, spool, endedAt } = importRuns;
   const hasFile = and(isNotNull(spool), gt(endedAt, failedSince(now)));
@@ -160,19 +150,17 @@ export async function retryRun(db: Database, id: string, now: Date): Promise<Imp
   return retried ?? null;
 }
 
-/** Writes down that a run's file is gone. */
+/** Marks the run's file as deleted. */
 export async function clearSpool(db: Database, id: string): Promise<void> {
   await db.update(importRuns).set({ spool: null }).where(eq(importRuns.id, id));
 }
 
-/** Runs that failed too long ago for a retry, and still have their files. */
 export function expiredRuns(db: Database, now: Date): Promise<ImportRun[]> {
   const { state, spool, endedAt } = importRuns;
   const isOld = and(eq(state, "failed"), lte(endedAt, failedSince(now)), isNotNull(spool));
   return db.select().from(importRuns).where(isOld);
 }
 
-/** null where it is not running: then there is nothing to stop. */
 export async function stopRun(db: Database, id: string, now: Date): Promise<ImportRun | null> {
   const [stopped] = await db
     .update(importRuns)
@@ -182,7 +170,6 @@ export async function stopRun(db: Database, id: string, now: Date): Promise<Impo
   return stopped ?? null;
 }
 
-/** Ends a run as undone; null where it is running, was undone already, or wrote nothing. */
 export async function markUndone(db: Database, id: string, now: Date): Promise<ImportRun | null> {
   const wrote = or(gt(importRuns.added, 0), gt(importRuns.updated, 0));
   const [undone] = await db
@@ -193,7 +180,7 @@ export async function markUndone(db: Database, id: string, now: Date): Promise<I
   return undone ?? null;
 }
 
-/** A run that changed records after this one did, and has to be undone first; null where there is none. */
+/** Returns a later run that changed this run's records and has to be undone first. */
 export async function findLaterRun(db: Database, id: string): Promise<ImportRun | null> {
   const [later] = await db
     .select({ run: importRuns })

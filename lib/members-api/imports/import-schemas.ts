@@ -66,10 +66,7 @@ const historySchema = historyEventSchema.extend({
 
 export const HISTORY_FIELDS = Object.keys(historySchema.shape);
 
-/**
- * A supplier's own id makes the record the same one when it comes again, changed or not; without an id its whole
- * content does.
- */
+/** Uses the supplier's id as the key, or else the whole content, so that repeated imports match. */
 export function historyRecord(event: Omit<HistoryEvent, "id"> & { id?: string }): HistoryRecord {
   const { id, sample = false, ...content } = event;
   const sorted = sortedFields(content);
@@ -91,7 +88,7 @@ export function readHistory(fields: Record<string, unknown>, now: Date): History
   const event = historySchema.parse(fields);
   assertPast("date", event.date, now);
   const { state, country } = event;
-  // With a country, two letters may be a state of any other.
+  // With a country, two letters may be a foreign state.
   if (state?.length === 2 && !country && !isRegion(state))
     refuseField("state", "state must be a state, territory or province, such as CA, PR or ON");
   return historyRecord(event);
@@ -107,7 +104,6 @@ export const BUILD_FIELDS = [
   ...new Set([...Object.keys(buildDataSchema.shape), ...Object.keys(trimSubject.shape)]),
 ];
 
-/** A record's key: a VIN's own under the VIN, a trim's under year, make, model and trim. */
 export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubject>): BuildRecord {
   const { source, sample } = data;
   if (data.vin) return { key: vinKey(data.vin), data, source, sample };
@@ -115,7 +111,6 @@ export function buildRecord(data: BuildData, subject?: z.output<typeof trimSubje
   return { key: trimKey(subject.year, subject.make, subject.model, data.trim), data, source, sample };
 }
 
-/** Missing fields are unknown; `scope` follows from whether there is a VIN, unless it is set. */
 export function readBuildData(fields: Record<string, unknown>): BuildRecord {
   const vin = fields.vin === undefined || fields.vin === null ? null : vinField.parse(fields.vin);
   const scope = vin ? "vin" : "trim";

@@ -9,24 +9,21 @@ import { UnreadableFileError } from "./unreadable-file";
 
 const MEGABYTE = 1024 * 1024;
 const CHUNK = 256 * 1024;
-/** Lists and dumps shrink to a tenth or a thirtieth; gzip itself can say a thousand times what it holds. */
+/** Real files compress 10 to 30 times; gzip bombs reach 1,000. */
 const UNPACKED_MAX_RATIO = 200;
-/** What unpacks to less does no harm, however small it was. */
+/** Small files may exceed the ratio. */
 const UNPACKED_FREE = 16 * MEGABYTE;
 
-/** Where an import's bytes come from. */
 export interface ImportSource {
-  /** Without its directory. */
   name: string;
-  /** Bytes that are read, for the progress; null where nobody knows (standard input, what is packed). */
+  /** Size in bytes to show progress; null if unknown. */
   size: number | null;
-  /** Identifies the file when it is imported again; null for a stream that comes once. */
+  /** Identifies a file that is imported again; null for a stream. */
   fingerprint: string | null;
-  /** The unpacked bytes from `offset` on. A stream that comes once can be opened once, at its start. */
+  /** Yields unpacked bytes from `offset`. A stream can only be opened once. */
   open(offset: number): AsyncIterable<Uint8Array>;
 }
 
-/** A file that can be read from any place. */
 interface ReadableFile {
   size: number;
   read(offset: number): AsyncIterable<Uint8Array>;
@@ -44,7 +41,7 @@ async function readRange(file: ReadableFile, offset: number, length: number): Pr
   return Buffer.concat(held).subarray(0, length);
 }
 
-/** Of the size and both ends: a file of a gigabyte is not read twice for this. */
+/** Hashes the size plus first and last MB, to avoid reading large files twice. */
 async function fingerprintOf(file: ReadableFile): Promise<string> {
   const { size } = file;
   const hash = createHash("sha256").update(`${size}\n`);
@@ -61,7 +58,7 @@ async function isGzip(file: ReadableFile): Promise<boolean> {
 async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Uint8Array> {
   const most = Math.max(UNPACKED_FREE, file.size * UNPACKED_MAX_RATIO);
   let unpacked = 0;
-  // The callback is there because pipeline wants one: an error comes out of the loop below.
+  // pipeline requires a callback; the loop below throws its errors.
   const stream = pipeline(file.read(0), createGunzip({ chunkSize: CHUNK }), () => undefined);
   let skip = offset;
   try {
@@ -85,7 +82,6 @@ async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Ui
   }
 }
 
-/** A file, packed with gzip or not. Throws UnreadableFileError where there is none. */
 export async function fileSource(path: string, name = basename(path)): Promise<ImportSource> {
   const stats = await stat(path).catch(() => null);
   if (!stats?.isFile()) throw new UnreadableFileError(`${name} cannot be read.`);
@@ -93,7 +89,6 @@ export async function fileSource(path: string, name = basename(path)): Promise<I
   return sourceOf({ size: stats.size, read }, name);
 }
 
-/** A file of the file store; null where it is not there. */
 export async function storedSource(
   files: Pick<FileStore, "size" | "read">,
   key: string,
@@ -113,7 +108,6 @@ async function sourceOf(file: ReadableFile, name: string): Promise<ImportSource>
   };
 }
 
-/** Standard input, or any bytes that come once. */
 export function streamSource(stream: AsyncIterable<Uint8Array>, name: string): ImportSource {
   return { name, size: null, fingerprint: null, open: () => stream };
 }

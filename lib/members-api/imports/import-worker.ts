@@ -22,40 +22,30 @@ import { runVinIndexJob } from "./run-vin-index";
 import type { VinIndexData } from "./shared-vin-index";
 import { UnreadableFileError } from "./unreadable-file";
 
-/** How long until a run is checked again whose file is not there: an older version has it on its own disk. */
+/** Retry delay if the file is on another instance's disk (left by an older version). */
 const ELSEWHERE_MS = 5000;
 const LEFT_OVER_MS = 24 * 60 * 60_000;
 
-/** Of records, or NHTSA's vPIC dump, which becomes the decoder's data. */
 type UploadKind = ImportKind | "vpic";
 
-/** An uploaded file in the file store. */
 interface SpooledFile extends Pick<ImportSource, "size" | "fingerprint"> {
   spool: string;
 }
 
-/** Stores files that administrators upload, and imports them one after the other in the background. */
 export interface ImportWorker {
-  /** Stores the file. Throws UnreadableFileError, and stores nothing, if it cannot be imported. */
+  /** Throws UnreadableFileError and stores nothing if the file can't be imported. */
   keep(stream: ReadableStream, kind: UploadKind, name: string): Promise<SpooledFile>;
   discard(spool: string): Promise<void>;
-  /** Enqueues the import of a stored file, in the transaction that creates its run. */
   enqueue(tx: Database, run: Pick<ImportRun, "id" | "spool">): Promise<void>;
-  /** Starts enqueued imports soon: to be called after the commit. */
+  /** Call after the commit. */
   wake(): void;
-  /** The handler of a run's job: until its end, or the process's shutdown. */
   read: JobHandler<"import">;
-  /** Its job was given up: administrators see that the run failed, and may let it go on. */
   giveUp: DeadHandler<"import">;
-  /** Removes what is left of uploads that broke off, and the files of runs that failed long ago. */
   removeLeftOvers(): Promise<void>;
-  /** Runs what is due. For tests, in which no jobs run by themselves. */
   idle(): Promise<void>;
-  /** Stops after the current batch; the next start goes on. */
   close(): void;
 }
 
-/** The format by the file's name, if it is one of the kind's. Throws UnreadableFileError. */
 function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
   const format = formats.find((one) => one === formatOf(name));
@@ -67,9 +57,7 @@ export function createImportWorker(options: {
   db: Database;
   jobs: Jobs;
   files: FileStore;
-  /** For the copy of a dump that a process reads, and for files that an older version left here. */
   dataDir: string;
-  /** The decoder's data, which a vPIC dump replaces. */
   vinIndex: VinIndexData;
   log: Logger;
   now(): Date;
@@ -86,7 +74,7 @@ export function createImportWorker(options: {
     await db.delete(pendingFiles).where(eq(pendingFiles.key, key));
   }
 
-  /** The stored file; null where it is not there. One that an older version kept on this disk is stored first. */
+  /** Moves a file that an older version left on this disk into the file store. */
   async function findFile({ spool, file }: { spool: string; file: string }): Promise<ImportSource | null> {
     const local = join(folder, spool);
     if ((await stat(local).catch(() => null))?.isFile()) {
@@ -96,7 +84,6 @@ export function createImportWorker(options: {
     return storedSource(files, keyOf(spool), file);
   }
 
-  /** Runs `work` on a copy on this disk. */
   async function withCopy<T>(spool: string, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(folder, `${spool}.part`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -146,7 +133,7 @@ export function createImportWorker(options: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
-      // The file stays for a retry, which cannot help where the file itself is wrong.
+      // Keep the file for a retry, unless the file itself is broken.
       if (error instanceof UnreadableFileError) {
         await discard(spool);
         await clearSpool(db, run.id);
@@ -159,7 +146,7 @@ export function createImportWorker(options: {
     async keep(stream, kind, name) {
       const format = kind === "vpic" ? null : formatFor(kind, name);
       const spool = randomUUID();
-      // Before the first byte: whatever becomes of this process, its file is known.
+      // Recorded before the first byte, so a crash leaves no unknown file.
       await db.insert(pendingFiles).values({ key: keyOf(spool), createdAt: now() });
       try {
         const size = await files.putStream(keyOf(spool), Readable.fromWeb(stream as NodeReadableStream));

@@ -8,17 +8,14 @@ import { UnreadableFileError } from "./unreadable-file";
 
 const LINE_FEED = 10;
 
-/** How far the reading is, in unpacked bytes and lines. */
 export type PackProgress = (bytes: number, lines: number) => void;
 
 export interface VinIndexResult {
   bytes: Uint8Array;
   patterns: number;
-  /** Its contents, as a text. */
   counted: string;
 }
 
-/** Counts and hashes what streams by. */
 async function* watched(
   chunks: AsyncIterable<Uint8Array>,
   hash: ReturnType<typeof createHash>,
@@ -36,8 +33,8 @@ async function* watched(
 }
 
 /**
- * Makes the VIN data pack of NHTSA's full vPIC dump; minutes of computing and some 2 GB for a whole one. The release is read
- * from the file's name. Throws UnreadableFileError for what is no whole dump.
+ * Builds the index from NHTSA's full dump; takes minutes and about 2 GB of memory. The file name contains the
+ * release.
  */
 export async function makeVinIndex(
   source: ImportSource,
@@ -60,10 +57,9 @@ export async function makeVinIndex(
   };
 }
 
-/** Beginning of a plain dump of PostgreSQL's, within which its kind must show. */
 const LOOKED_AT = 64 * 1024;
 
-/** Refuses early what is surely no plain dump: packing would only find out after a while. Throws UnreadableFileError. */
+/** Rejects other files early, because packing takes minutes to fail. Throws UnreadableFileError. */
 export async function assertPlainDump(source: ImportSource): Promise<void> {
   let start = Buffer.alloc(0);
   for await (const chunk of source.open(0)) {

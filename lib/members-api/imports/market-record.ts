@@ -29,7 +29,7 @@ const fileSchema = marketListingSchema
       shape.kind,
     ),
     priceCents: wholeOrNull.pipe(shape.priceCents.unwrap()),
-    /** In place of `priceCents`, for files that write dollars. */
+    /** Dollars, in place of `priceCents`. */
     price: priceField,
     currency: z.preprocess(
       (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
@@ -46,7 +46,6 @@ const fileSchema = marketListingSchema
 
 export const MARKET_FIELDS = Object.keys(fileSchema.shape);
 
-/** The same listing again, by its supplier's own id, or else by its whole content, is the same row. */
 export function marketRecord(listing: MarketListing & { id?: string }): MarketRecord {
   const { id, ...content } = listing;
   const { sample, ...facts } = content;
@@ -54,7 +53,7 @@ export function marketRecord(listing: MarketListing & { id?: string }): MarketRe
   return { id: uuidOf(digest), ...content, digest };
 }
 
-/** Without `now` the day is not looked at: our own samples are read whatever the clock says. */
+/** Without `now`, future dates are allowed (for our own samples). */
 export function readMarket(fields: Record<string, unknown>, now?: Date): MarketRecord {
   const { price, ...listing } = fileSchema.parse(fields);
   if (now) assertPast("date", listing.date, now);

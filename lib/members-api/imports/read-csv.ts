@@ -1,16 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type Line, MAX_LINE } from "./read-lines";
 
-/** A quoted cell may hold this many line breaks: one whose quote was forgotten must not take the rest of the file with it. */
+/** Limits the damage of a missing closing quote. */
 const MAX_LINE_BREAKS = 100;
 
 export interface CsvRow {
-  /** The line on which the row begins. */
   number: number;
-  /** The line on which it ends, and the byte after it. */
   lastLine: number;
   end: number;
-  /** null when the row cannot be read; `problem` says why. */
   cells: string[] | null;
   problem?: string;
 }
@@ -30,10 +27,7 @@ function isTooLong(lines: readonly TextLine[]): boolean {
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((count, cell) => (cell.includes("\n") ? count + cell.split("\n").length - 1 : count), 0);
 
-/**
- * Adds the rows of some lines to `rows`; returns how many of the lines they take. The lines that are left begin with a
- * quoted cell that is open at their end, or that is too long to be meant.
- */
+/** Returns the number of lines used. The remaining lines start with an unclosed or overlong quoted cell. */
 function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
   let taken = 0;
   let isStopped = false;
@@ -51,7 +45,6 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
     return null;
   };
   try {
-    // Lenient, as spreadsheets are: rows of any length, and quotes within a cell.
     parse(lines.map(({ text }) => text).join("\n"), {
       record_delimiter: "\n",
       relax_column_count: true,
@@ -65,12 +58,8 @@ function addRows(rows: CsvRow[], lines: readonly TextLine[]): number {
   return isStopped ? taken : lines.length;
 }
 
-/**
- * Rows of a CSV file (RFC 4180): quoted cells may hold commas, doubled quotes and line breaks. Blank lines are passed
- * over. Where a quoted cell does not end, its line alone is refused and the lines after it are read as rows of their own.
- */
+/** RFC 4180. An unclosed quote only rejects its own line; the lines after it are parsed as rows. */
 export class CsvRows {
-  /** The lines of a row whose quoted cell is still open. */
   #open: readonly TextLine[] = [];
 
   push(lines: readonly Line[]): CsvRow[] {
@@ -94,7 +83,6 @@ export class CsvRows {
     return rows;
   }
 
-  /** Lines that no row has are kept for the ones to come, unless nothing can follow them. */
   #split(rows: CsvRow[], lines: readonly TextLine[], isEnd: boolean): void {
     let left = lines.slice(addRows(rows, lines));
     while (left[0] && (isEnd || isTooLong(left))) {

@@ -2,34 +2,28 @@ import { isUtf8 } from "node:buffer";
 import { decodeWindows1252, replaceControls } from "@/lib/core/decode-text";
 import { UnreadableFileError } from "./unreadable-file";
 
-/** A line longer than this is refused, not read into memory: a file without line breaks must not end the process. */
+/** Protects memory against files without line breaks. */
 export const MAX_LINE = 1_000_000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** `mixed`, as NHTSA writes: each line is UTF-8, in which controls stand for signs of Windows-1252, or else Windows-1252. */
+/** 'mixed' (NHTSA): each line is UTF-8 or Windows-1252, and UTF-8 lines may contain Windows-1252 controls. */
 export type Encoding = "utf-8" | "mixed";
 
-/** A place in a file: every line before it is done. */
 export interface Place {
-  /** Bytes from the file's start. */
   offset: number;
-  /** Lines before it. */
   lines: number;
 }
 export const START: Place = { offset: 0, lines: 0 };
 
 export interface Line {
-  /** Counted from 1, as an editor shows it. */
   number: number;
-  /** Without its line end; null when it cannot be read: `problem` has the reason. */
   text: string | null;
   problem?: string;
-  /** The byte after its line end. */
+  /** Byte offset after the line break. */
   end: number;
 }
 
-/** A file that is no text at all is refused before anything of it is taken. */
 function assertText(start: Uint8Array): void {
   const [a, b, c, d] = start;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
@@ -40,7 +34,6 @@ function assertText(start: Uint8Array): void {
     throw new UnreadableFileError("The file is a zip archive: unpack it first (unzip -p FILE.zip | … -).");
 }
 
-/** Cuts bytes into lines in constant memory; knows the byte at which each ends. */
 class LineSplitter {
   #parts: Uint8Array[] = [];
   #held = 0;
@@ -104,7 +97,6 @@ class LineSplitter {
   }
 }
 
-/** The lines of a stream that begins at `from`, as many at a time as a chunk holds. Throws UnreadableFileError for what is no text. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   encoding: Encoding,

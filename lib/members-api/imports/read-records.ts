@@ -2,15 +2,13 @@ import { CsvRows } from "./read-csv";
 import { type Encoding, type Line, type Place, readLines, START } from "./read-lines";
 import { UnreadableFileError } from "./unreadable-file";
 
-/** `tab` has no line that names its columns: the kind does. */
 export type FileFormat = "csv" | "ndjson" | "tab";
 
 export interface FileRecord {
   line: number;
-  /** The line on which it ends, and the byte after it: where a reading that has this record goes on. */
+  /** Last line and the byte after it, from which reading can resume. */
   lastLine: number;
   end: number;
-  /** Field name → value; of a CSV or tab separated file every value is text. */
   fields: Record<string, unknown> | null;
   problem?: string;
 }
@@ -18,14 +16,12 @@ export interface FileRecord {
 export interface RecordLayout {
   format: FileFormat;
   encoding?: Encoding;
-  /** Of a tab separated file: its columns, and how many of them every line has. */
   columns?: readonly string[];
   fewest?: number;
-  /** Of a CSV file: the columns that it must name. */
   required?: readonly string[];
 }
 
-/** By the file's name, without a final .gz; null for a name without a format. */
+/** Ignores a final .gz; null if unknown. */
 export function formatOf(fileName: string): FileFormat | null {
   const name = fileName.replace(/\.gz$/i, "");
   if (/\.csv$/i.test(name)) return "csv";
@@ -38,7 +34,6 @@ interface Parser {
   end(): FileRecord[];
 }
 
-/** Of a format in which every line is a record. */
 function lineParser(read: (line: Line) => FileRecord[]): Parser {
   return { push: (lines) => lines.flatMap(read), end: () => [] };
 }
@@ -60,7 +55,7 @@ const ndjsonParser = lineParser((line) => {
   }
 });
 
-/** Empty cells are left out, so that a missing field stays missing. A column without a name has its number. */
+/** Omits empty cells, so that missing fields stay missing. */
 function named(columns: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   cells.forEach((cell, index) => {
@@ -81,7 +76,6 @@ function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
   });
 }
 
-/** The columns that a CSV file's first row names. Throws UnreadableFileError for one that is missing or named twice. */
 function readColumns(cells: readonly string[], required: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.trim());
   const missing = required.filter((name) => !columns.includes(name));
@@ -115,7 +109,6 @@ function csvParser({ required = [] }: RecordLayout, firstColumns: readonly strin
   return { push: (lines) => toRecords(rows.push(lines)), end: () => toRecords(rows.end()) };
 }
 
-/** The columns of a CSV file, read from its start: a reading that goes on in the middle needs them. */
 export async function readCsvColumns(
   chunks: AsyncIterable<Uint8Array>,
   { encoding = "utf-8", required = [] }: RecordLayout,
@@ -127,11 +120,7 @@ export async function readCsvColumns(
   throw new UnreadableFileError("The file has no first line that names its columns.");
 }
 
-/**
- * The records of a stream that begins at `from`, as many at a time as a chunk holds; a record that cannot be read is
- * returned with its line and its problem. `columns` are a CSV file's where its first line lies before `from`. Throws
- * UnreadableFileError for a file of which nothing can be taken.
- */
+/** Yields records from `from` on. `columns` is required to resume a CSV file. Throws UnreadableFileError. */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
   layout: RecordLayout,

@@ -4,7 +4,7 @@ import { RECALL_TEXT_MAX } from "@/lib/contract/vehicle-history";
 import { htmlToText, shortenText } from "@/lib/core/html-text";
 import type { RecallRecord } from "./record-repository";
 
-/** The columns of NHTSA's FLAT_RCL files, which have no line that names them (RCL.txt). Their own spelling. */
+/** Columns of NHTSA's FLAT_RCL files (RCL.txt), with NHTSA's spelling; the files have no header. */
 export const RECALL_COLUMNS = [
   "RECORD_ID",
   "CAMPNO",
@@ -36,10 +36,9 @@ export const RECALL_COLUMNS = [
   "DO_NOT_DRIVE",
   "PARK_OUTSIDE",
 ];
-/** Up to CORRECTIVE_ACTION: a line with fewer was cut. What came later, older files lack. */
+/** Columns up to CORRECTIVE_ACTION; older files lack the rest. */
 export const RECALL_COLUMNS_MIN = 22;
 const UNKNOWN_YEAR = 9999;
-/** Largest number that the column holds. */
 const MAX_ID = 2_147_483_647;
 
 const name = (field: string, max: number) =>
@@ -58,7 +57,6 @@ const rowSchema = z.object({
 
 const plainText = (cell: unknown, max = RECALL_TEXT_MAX) => shortenText(htmlToText(String(cell ?? "")), max);
 
-/** YYYYMMDD; null for what is none. */
 function dayOf(text: unknown): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(String(text ?? "")) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -68,7 +66,7 @@ function dayOf(text: unknown): string | null {
 
 const isYes = (text: unknown) => /^(yes|y|true|1)$/i.test(String(text ?? ""));
 
-/** A row of the flat file: make and model in capitals with single spaces, year 0 where NHTSA says 9999. */
+/** Normalizes make and model to upper case; year 9999 (unknown) becomes 0. */
 export function readRecall(fields: Record<string, unknown>): RecallRecord {
   const row = rowSchema.parse(fields);
   const recall = flatRecallSchema.parse({

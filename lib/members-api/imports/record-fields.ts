@@ -4,8 +4,6 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { PLATE_STATES } from "@/lib/core/vehicle/finder-input";
 import { readMiles, readOdometer } from "@/lib/core/vehicle/miles";
 
-/** Fields as files write them: a CSV cell is always text. */
-
 export const vinField = z
   .string()
   .transform((text) => text.toUpperCase().replace(/[\s-]+/g, ""))
@@ -21,14 +19,12 @@ export const vinField = z
 
 const STATES: ReadonlySet<string> = new Set(PLATE_STATES);
 
-/** What reports of North America name by two letters without a country. */
 const REGIONS: ReadonlySet<string> = new Set([
   ...PLATE_STATES,
   ..."PR GU VI AS MP AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "),
 ]);
 export const isRegion = (state: string) => REGIONS.has(state.toUpperCase());
 
-/** Two letters of a state or the District, in capitals: where a plate is registered. */
 export const stateField = z
   .string()
   .trim()
@@ -41,7 +37,6 @@ export const flagField = z.preprocess((value) => {
   if (/^(true|yes|y|1)$/i.test(value.trim())) return true;
   return /^(false|no|n|0)$/i.test(value.trim()) ? false : value;
 }, z.boolean().optional());
-/** Digits, with thousands separators allowed. */
 export const wholeField = z.preprocess(
   (value) =>
     typeof value === "string" && /^[\d,\s]+$/.test(value) ? Number(value.replace(/[,\s]+/g, "")) : value,
@@ -60,17 +55,14 @@ function odometerReader(read: (text: string) => number | null | undefined) {
     return z.NEVER;
   }, z.number().int().min(0).optional());
 }
-/** In the unit that the record gives elsewhere. */
 export const odometerField = odometerReader(readOdometer);
 export const milesField = odometerReader(readMiles);
 
-/** Addresses: a list, or in a CSV cell separated by spaces or upright strokes. */
 export const addressesField = z.preprocess(
   (value) => (typeof value === "string" ? value.split(/[\s|]+/).filter(Boolean) : value),
   z.array(z.string()).optional(),
 );
 
-/** Dollars and cents as text or number ('15,499.00', '$15499') in whole cents. */
 export const priceField = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).replace(/[$,\s]+/g, ""))
@@ -78,7 +70,6 @@ export const priceField = z
   .transform((text) => Math.round(Number(text) * 100))
   .optional();
 
-/** The fields that are present, in an order that does not depend on the file's. */
 export function sortedFields(content: object): [string, unknown][] {
   return Object.entries(content)
     .filter(([, value]) => value !== undefined)
@@ -89,7 +80,7 @@ export function digestOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-/** The first 16 bytes of a digest in the shape of a UUID (version 8: custom). */
+/** Formats a digest as a UUID, version 8 (custom). */
 export function uuidOf(digest: string): string {
   const hex = `${digest.slice(0, 12)}8${digest.slice(13, 16)}8${digest.slice(17, 32)}`;
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

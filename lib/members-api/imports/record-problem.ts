@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 
-/** Why a record was not taken. `column` and `cell` (as the file wrote it, cut) are null where the whole line is meant. */
 export interface RecordProblem {
   column: string | null;
   cell: string | null;
-  /** Names the field and what is allowed there; of several fields, each. */
   message: string;
 }
 
 type Issue = z.core.$ZodIssue;
-/** Of more faults than this the first are named: whoever mends those sees the others next time. */
+/** More problems are left out; fixing these reveals the rest. */
 const NAMED_MAX = 5;
 const CELL_MAX = 120;
 
@@ -19,7 +17,7 @@ const UNITS: Record<string, string> = {
   array: "entries",
 };
 
-/** What a field must be, in words: zod's own texts name its types, not the file's. */
+/** Replaces zod's messages, which name its types. */
 function requirementOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -49,14 +47,13 @@ function requirementOf(issue: Issue): string {
   }
 }
 
-/** Our own message where the schema has one; it may begin with the field's name already. */
 function textOf(issue: Issue, isOurs: boolean): string {
   const field = issue.path.map(String).join(".");
   if (!isOurs) return `${field || "the record"} ${requirementOf(issue)}`;
   return field && !issue.message.startsWith(field) ? `${field}: ${issue.message}` : issue.message;
 }
 
-/** zod's own English texts all begin with one of these words; a schema's own text never does. */
+/** Matches zod's own messages. */
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 function cellOf(fields: Record<string, unknown>, column: string | null): string | null {
@@ -66,13 +63,12 @@ function cellOf(fields: Record<string, unknown>, column: string | null): string 
   return text.slice(0, CELL_MAX);
 }
 
-/** What is wrong with a record that its kind's reader has refused. */
 export function recordProblem(error: unknown, fields: Record<string, unknown>): RecordProblem {
   if (error instanceof z.ZodError) {
     const issues = error.issues.slice(0, NAMED_MAX);
     const first = issues[0]?.path[0];
     const column = first === undefined ? null : String(first);
-    // The issue of an optional, unread field holds no input: the file's own cell tells whether it is missing.
+    // zod drops the input of optional fields, so look up the original cell.
     const messages = issues.map((issue) => {
       const at = issue.path[0];
       const isWritten = issue.path.length === 1 && at !== undefined && fields[String(at)] !== undefined;
@@ -90,17 +86,13 @@ export function recordProblem(error: unknown, fields: Record<string, unknown>): 
   return { column: null, cell: null, message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Refuses a field with our own words, as a schema would. */
 export function refuseField(column: string, message: string): never {
   throw new z.ZodError([{ code: "custom", path: [column], message, input: undefined }]);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * Refuses a day that no calendar has, and one that has not come yet: records tell what happened. A day is spared, as
- * somewhere it is tomorrow already. `date` is a partial date (lib/contract/vehicle-history.ts).
- */
+/** Rejects invalid and future dates, allowing a day for time zones. */
 export function assertPast(column: string, date: string, now: Date): void {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (date.length === 10 && (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date))

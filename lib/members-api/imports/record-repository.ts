@@ -18,7 +18,6 @@ export interface BuildRecord {
   sample: boolean;
 }
 
-/** How many rows were new, how many were there with other content, and how many stood there just so. */
 export interface Written {
   added: number;
   updated: number;
@@ -31,12 +30,11 @@ const countsSchema = z.object({
 
 interface Target<Row> {
   table: PgTable;
-  /** Identifies a record when it comes again. */
   key: readonly PgColumn[];
   keyOf(row: Row): string;
 }
 
-/** Of doubles in a batch the last one counts, as it would one by one; a single INSERT cannot meet the same row twice. */
+/** A single INSERT can't update a row twice, so only the last duplicate is written. */
 function withoutDoubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const byKey = new Map<string, Row>();
   let updated = 0;
@@ -53,10 +51,7 @@ function withoutDoubles<Row>(rows: readonly Row[], keyOf: (row: Row) => string) 
   return { rows: [...byKey.values()], updated, unchanged };
 }
 
-/**
- * Inserts new rows, updates changed ones, and leaves unchanged ones alone. What a run changes is kept as it was
- * (`import_replaced`); without a run nothing is.
- */
+/** Stores replaced rows in `import_replaced`, so that a run can be undone. */
 async function write<Row extends object>(
   db: Database,
   target: Target<Row>,
@@ -74,7 +69,7 @@ async function write<Row extends object>(
   const set = [...content, "import_run_id"].map((name) => `"${name}" = excluded."${name}"`);
   const changedIn = (other: string) =>
     sql.raw(content.map((name) => `t."${name}" is distinct from ${other}."${name}"`).join(" or "));
-  // One parameter for all rows: an INSERT with one for each cell costs most of an import's time.
+  // Passes all rows as one JSON parameter; a parameter per cell is much slower.
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [nameOf(name), cell]))),
   );
@@ -98,7 +93,7 @@ async function write<Row extends object>(
       returning (xmax = 0) as is_new
     )
     select count(*) filter (where is_new) as added, count(*) as written from written`);
-  // xmax = 0 is PostgreSQL's sign of a row that this statement inserted: an updated one has a transaction there.
+  // xmax is 0 for inserted rows and nonzero for updated rows.
   const [{ added, written }] = countsSchema.parse(answer).rows;
   return {
     added,
@@ -152,7 +147,6 @@ export const writeEpa = writer<EpaRecord>({
 
 const manySchema = z.object({ rows: z.tuple([z.object({ many: z.coerce.number() })]) });
 
-/** Takes back what a run wrote: removes what it added, and puts what it changed back as it was. */
 export async function undoWrites(
   tx: Database,
   table: PgTable,

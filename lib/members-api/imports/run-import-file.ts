@@ -8,10 +8,7 @@ import { UnreadableFileError } from "./unreadable-file";
 const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0, unread: [] };
 type Surroundings = Pick<ImportOptions, "kind" | "format" | "signal" | "onError" | "onProgress" | "pause">;
 
-/**
- * Takes a run and works at it to its end, and writes down how it ended. Throws what broke it, after writing that down:
- * the same file goes on later where it stopped.
- */
+/** Runs the import and stores its result. After an error, the same file resumes where it stopped. */
 export async function processImportRun(
   db: Database,
   run: Pick<ImportRun, "id">,
@@ -30,7 +27,7 @@ export async function processImportRun(
     if (result.end === "done") await endRun(db, run.id, owner, { state: "done", error: null, now: now() });
     return result;
   } catch (error) {
-    // Only our own messages are shown: a database's may reveal stored data.
+    // Show only our own messages; database errors may reveal stored data.
     const reason =
       error instanceof UnreadableFileError ? error.message : "The import stopped. The log says why.";
     await endRun(db, run.id, owner, { state: "failed", error: reason, now: now() });

@@ -9,21 +9,17 @@ import { type FileFormat, type FileRecord, readCsvColumns, readRecords } from ".
 import { recordProblem } from "./record-problem";
 
 const BATCH = 500;
-/** So many names of fields that were not read are kept, and so many characters of each. */
 const UNREAD_MAX = 100;
 const UNREAD_NAME_MAX = 60;
 const NONE: RunTotals = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
 
-/** A run in the database that this process has taken (`claimRun`): each batch is written with its place, or not at all. */
 interface RunInDatabase {
   db: Database;
   id: string;
   owner: string;
-  /** Where it goes on, and what was counted before. */
   place: Place;
   totals: RunTotals;
   unread: readonly string[];
-  /** Everything is checked and counted, nothing is written but the run itself. */
   dryRun: boolean;
   now(): Date;
 }
@@ -32,28 +28,22 @@ export interface ImportOptions {
   kind: ImportKind;
   format: FileFormat;
   source: ImportSource;
-  /** null is a dry run without a database. */
   run: RunInDatabase | null;
-  /** Ends the reading after the batch at hand; the run stays as it is, to go on later. */
   signal?: AbortSignal;
   onError?(wrong: WrongLine): void;
   onProgress?(totals: RunTotals, place: Place): void;
-  /** Between two batches: lets a server answer others. */
   pause?(): Promise<void>;
 }
 
-/** `done`: the whole file was read. `stopped`: an administrator stopped it. `taken`: another process goes on with it. `ended`: the signal. */
+/** 'stopped': by an administrator. 'taken': by another process. 'ended': by the signal. */
 type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;
-  /** Columns or fields of the file that its kind does not have, in the order in which they were met. */
   unread: readonly string[];
 }
 
 /**
- * Reads a file record by record, in constant memory, and writes it in batches; rows and the place up to which the file
- * is done are one transaction, so that a process that is killed loses nothing and doubles nothing. A record that is wrong
- * is reported with its line and skipped. Throws UnreadableFileError for a file that cannot be imported.
+ * Reads in constant memory. Rows and position are committed together, so a crash loses and repeats nothing.
  */
 export async function runImport(options: ImportOptions): Promise<ImportResult> {
   const { source, run, signal } = options;
@@ -75,7 +65,6 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
   return reading.result(end ?? "done");
 }
 
-/** The records since the last batch, and the totals with them. */
 class Reading {
   totals: RunTotals;
   #place: Place;
@@ -85,7 +74,6 @@ class Reading {
   readonly #unread: Set<string>;
   readonly #fields: ReadonlySet<string>;
   readonly #options: ImportOptions;
-  /** When the reading began: records of later days are refused. */
   readonly #now: Date;
 
   constructor(options: ImportOptions) {
@@ -101,7 +89,6 @@ class Reading {
     return { ...this.totals, end, unread: [...this.#unread] };
   }
 
-  /** True when a batch is full. */
   take({ line, lastLine, end, fields, problem }: FileRecord): boolean {
     this.#place = { offset: end, lines: lastLine };
     this.#taken += 1;
@@ -126,7 +113,6 @@ class Reading {
     }
   }
 
-  /** Writes the batch; returns why the run ends here, or null. */
   async flush(): Promise<ImportEnd | null> {
     const { run, onProgress } = this.#options;
     if (this.#taken === 0) return null;
@@ -135,7 +121,7 @@ class Reading {
       records: this.totals.records + this.#taken,
       failed: this.totals.failed + this.#wrong.length,
     };
-    // A deadlock with another import of the same records is retried: nothing of the first attempt is left.
+    // Retries deadlocks with concurrent imports.
     const totals = run
       ? await serializableTransaction(run.db, (tx) => this.#write(tx, run, counted))
       : counted;
@@ -149,7 +135,7 @@ class Reading {
     return null;
   }
 
-  /** The batch's rows and the place behind them; null when the run is no longer this process's. */
+  /** Returns null if this process no longer owns the run. */
   async #write(tx: Database, run: RunInDatabase, counted: RunTotals): Promise<RunTotals | null> {
     if (!(await renewRunLease(tx, run.id, run.owner, run.now()))) return null;
     const totals = { ...counted };

@@ -21,14 +21,13 @@ import { type VinIndexJob, vinIndexMessageSchema } from "./vin-index-job";
 
 const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0 };
 const HEAP_MB = 4096;
-/** Calls go first, but a busy machine gets on with it too. */
 const POLITE = 5;
 const ENDED_EARLY = "Packing ended early: it needs up to 2 GB of memory. The old data stays.";
 
 function startPacking(job: VinIndexJob): ChildProcess {
   const { path, isBundled } = entryFile(import.meta.url, "vin-index-process");
   const child = fork(path, [JSON.stringify(job)], {
-    // None of the server's secrets.
+    // Don't pass the server's secrets.
     env: { NODE_ENV: "production" },
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(isBundled ? [] : ["--import", "tsx"])],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -36,7 +35,7 @@ function startPacking(job: VinIndexJob): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, POLITE);
   } catch {
-    // It has ended, or may not be: then it competes as an equal.
+    // Ended or not permitted; keep normal priority.
   }
   return child;
 }
@@ -45,13 +44,11 @@ export interface VinIndexEnvironment {
   vinIndex: VinIndexData;
   now(): Date;
   signal: AbortSignal;
-  /** How often the run's row is written, and a stop is noticed. */
   tickMs?: number;
 }
 
 /**
- * Builds the VIN index from the dump at `file` in a process of its own and replaces the old one atomically; decoding
- * goes on meanwhile, and on the new data afterwards. Throws what broke it, after writing that down.
+ * Builds the index in a separate process and replaces the old index atomically. Stores and rethrows errors.
  */
 export async function runVinIndexJob(
   db: Database,
@@ -105,17 +102,14 @@ export async function runVinIndexJob(
   }
 }
 
-/** The process's reports so far, and its end. */
 function listen(child: ChildProcess) {
   const report = {
     bytes: 0,
     lines: 0,
     patterns: null as number | null,
     problem: null as string | null,
-    /** The end of its standard error. */
     stderr: "",
     ended: once(child, "close").then(() => undefined),
-    /** Whether it ended before the time is over, or the signal came. */
     async endWithin(ms: number, signal: AbortSignal): Promise<boolean> {
       let wake: () => void = () => undefined;
       const tick = new Promise<false>((resolve) => {

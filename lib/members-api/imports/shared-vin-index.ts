@@ -11,22 +11,17 @@ import { vinIndexes } from "../db/schema/sources";
 import type { FileStore } from "../kernel/file-store";
 import type { Logger } from "../kernel/logger";
 
-/** Those of the index before the newest stay: an instance may be loading it. */
+/** Keeps the previous index, which an instance may still be loading. */
 const KEPT = 2;
 
-/** The decoder's data, and how it is replaced. */
 export interface VinIndexData {
-  /** Where the data in use is read from; another one after it was replaced. */
   readonly path: string;
-  /** Where a new index is written before it counts. */
   partPath(id: string): string;
-  /** Makes a written part the data in use, everywhere. Rejects where it is no index; the old data stays. */
+  /** Throws if the part is not a valid index; the old data stays in use. */
   adopt(part: string): Promise<void>;
-  /** Takes what was replaced elsewhere. Rejects where it is damaged; the old data stays. */
   refresh(): Promise<boolean>;
 }
 
-/** One process's: the file itself is replaced, beside which the new one is written. */
 export function ownVinIndex(handle: IndexHandle): VinIndexData {
   return {
     get path() {
@@ -48,11 +43,7 @@ async function sha256Of(path: string): Promise<string | null> {
   }
 }
 
-/**
- * All instances': a file of the file store, which the newest row of `vin_indexes` names. Each instance has a copy in `folder`,
- * held to its digest. What comes with the application counts until one is imported, and again when it is newer than that
- * one and than what that one replaced.
- */
+/** Shares the index among instances through the file store. Bundled data wins if it is newer than both. */
 export function sharedVinIndex(options: {
   db: Database;
   files: FileStore;
@@ -62,7 +53,6 @@ export function sharedVinIndex(options: {
 }): VinIndexData {
   const { db, files, handle, folder, log } = options;
   let shippedDate = handle.dataDate;
-  /** Of the index in use; null is the one that came with the application. */
   let current: string | null = null;
   let refreshing: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,4 @@
-/** A file that cannot be imported: the message is shown to the sender, with the reason and what to do. */
+/** The message is shown to the uploader and must state what to do. */
 export class UnreadableFileError extends Error {
   constructor(message: string) {
     super(message);

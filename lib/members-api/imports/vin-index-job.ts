@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the packing process is to do. `target` null: everything is read and counted, nothing is written. */
+/** `target` null is a dry run. */
 export const vinIndexJobSchema = z.object({
   file: z.string(),
   name: z.string(),
@@ -8,7 +8,6 @@ export const vinIndexJobSchema = z.object({
 });
 export type VinIndexJob = z.output<typeof vinIndexJobSchema>;
 
-/** Its messages to the server. `problem` is shown to the sender of the file. */
 export const vinIndexMessageSchema = z.discriminatedUnion("at", [
   z.object({ at: z.literal("reading"), bytes: z.number(), lines: z.number() }),
   z.object({ at: z.literal("done"), patterns: z.number() }),

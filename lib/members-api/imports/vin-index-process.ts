@@ -6,7 +6,7 @@ import { type VinIndexMessage, vinIndexJobSchema } from "./vin-index-job";
 
 const REPORT_EVERY_MS = 250;
 
-/** A process of its own, started by run-vin-index.ts: building the index takes minutes of CPU and memory that the server must not spend. */
+/** Separate process, because building the index takes minutes of CPU and gigabytes of memory. */
 async function main(): Promise<void> {
   const { file, name, target } = vinIndexJobSchema.parse(JSON.parse(process.argv[2] ?? ""));
   let reportedAt = 0;
@@ -24,7 +24,7 @@ function send(message: VinIndexMessage): void {
   process.send?.(message);
 }
 
-// The server is gone: nobody will use the index.
+// The server is gone, so the index has no use.
 process.once("disconnect", () => process.exit(1));
 main()
   .catch((error: NodeJS.ErrnoException) => {
