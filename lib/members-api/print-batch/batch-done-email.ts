@@ -13,10 +13,7 @@ const inState = (state: (typeof printBatchRows.$inferSelect)["state"]) =>
 const withEmpty = (product: EntitledProduct) =>
   sql<number>`count(*) filter (where ${printBatchRows.empty} ? ${product}::text)`.mapWith(Number);
 
-/**
- * Mails the dealer that a batch is done, in the transaction that finishes it; a batch that was resumed mails again. A
- * vehicle with a paper that found nothing is ready, as the batch's page counts it.
- */
+/** Call in the transaction that finishes the batch. A resumed batch sends another email. */
 export async function queueBatchDone(
   tx: Database,
   mail: Pick<Mailer, "queue">,

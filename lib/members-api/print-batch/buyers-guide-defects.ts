@@ -1,7 +1,6 @@
-/** A vehicle's system, and what may be wrong with it. */
 type DefectGroup = readonly [system: string, ...defects: string[]];
 
-/** The back of the Buyers Guide: 16 CFR Part 455, Figure 3, with the air bags and the catalytic converter of 2016. */
+/** Back of the Buyers Guide: 16 CFR Part 455, Figure 3, as revised in 2016. */
 const en: readonly DefectGroup[] = [
   ["Frame & Body", "Frame-cracks, corrective welds, or rusted through", "Dog tracks-bent or twisted frame"],
   [
@@ -72,7 +71,7 @@ const en: readonly DefectGroup[] = [
   ["Exhaust System", "Leakage", "Catalytic Converter"],
 ];
 
-/** Our own rendering, as the rest of the Spanish form is. */
+/** Our own translation, not the FTC's. */
 const es: readonly DefectGroup[] = [
   [
     "Chasis y carrocería",
@@ -148,5 +147,4 @@ const es: readonly DefectGroup[] = [
   ["Sistema de escape", "Fugas", "Convertidor catalítico"],
 ];
 
-/** The forms that the FTC publishes: English and Spanish. */
 export const guideDefects = { en, es };

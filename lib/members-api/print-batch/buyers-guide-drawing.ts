@@ -1,7 +1,7 @@
 import type { TextStyle } from "../rendering/measure-text";
 import type { PdfCanvas } from "../rendering/pdf-canvas";
 
-/** 16 CFR 455.2(a)(2): the whole form in black. */
+/** 16 CFR 455.2(a)(2): black ink only. */
 export const ink = "#000000";
 
 export interface GuideFrame {
@@ -14,7 +14,6 @@ export interface GuideFrame {
 const leadStyle = (size: number): TextStyle => ({ face: "labelBold", size: size + 0.5, color: ink });
 const textStyle = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
-/** Lines of a paragraph that begins in bold: the first is shorter by the width of the bold text. */
 export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, text: string): string[] {
   if (lead === "") return text === "" ? [] : canvas.wrap(text, textStyle(size), width);
   const taken = canvas.textWidth(`${lead} `, leadStyle(size));
@@ -29,7 +28,7 @@ export function wrapRunIn({ canvas, width, size }: GuideFrame, lead: string, tex
   return [first, ...(words.length > 0 ? canvas.wrap(words.join(" "), textStyle(size), width) : [])];
 }
 
-/** A paragraph, its first words in bold. `y` is its top; returns the top of what follows. */
+/** `y` is the top; returns the bottom. */
 export function drawRunIn(
   frame: GuideFrame,
   y: number,
@@ -38,7 +37,6 @@ export function drawRunIn(
   leading = frame.size * 1.22,
 ): number {
   const { canvas, x, width, size } = frame;
-  // Bold text that is too wide by itself gets lines of its own.
   if (lead !== "" && canvas.textWidth(lead, leadStyle(size)) > width) {
     const lines = canvas.wrap(lead, leadStyle(size), width);
     canvas.tag("P", () => canvas.lines(lines, x, y + leading * 0.85, leading, leadStyle(size)));
@@ -78,11 +76,9 @@ function drawBox(
 
 interface Box {
   isTicked: boolean;
-  /** For screen readers. */
   alt: string;
 }
 
-/** One of the two large boxes with its heading. */
 export function drawOption(
   canvas: PdfCanvas,
   x: number,
@@ -97,7 +93,6 @@ export function drawOption(
   return y + 34;
 }
 
-/** A small box, bold text, and its explanation. */
 export function drawTicked(
   frame: GuideFrame,
   y: number,

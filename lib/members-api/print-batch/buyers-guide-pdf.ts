@@ -6,9 +6,8 @@ import { guideDefects } from "./buyers-guide-defects";
 import { drawOption, drawRunIn, drawTicked, type GuideFrame, ink, wrapRunIn } from "./buyers-guide-drawing";
 import { type BuyersGuideText, buyersGuideText } from "./buyers-guide-text";
 
-/** Letter: 16 CFR 455.2(a)(2) wants stock no smaller than 11 inches high by 7 1/4 inches wide, black ink on white. */
+/** 16 CFR 455.2(a)(2): at least 11 by 7 1/4 inches. */
 const BUYERS_GUIDE_SIZE = { width: 612, height: 792 };
-/** The form itself is 7 1/2 inches wide. */
 const LEFT = 36;
 const WIDTH = 540;
 const TOP = 30;
@@ -17,7 +16,7 @@ const FLOOR = 766;
 const bold = (size: number): TextStyle => ({ face: "labelBold", size, color: ink });
 const plain = (size: number): TextStyle => ({ face: "text", size, color: ink });
 
-/** Bold, and smaller than `size` where the text is too long for the width: a VIN is never cut. */
+/** Shrinks the text to fit: a VIN must not be cut. */
 const fitted = (canvas: PdfCanvas, text: string, size: number, width: number) =>
   bold(Math.max(6, size * Math.min(1, width / canvas.textWidth(text, bold(size)))));
 
@@ -56,7 +55,7 @@ function drawHead(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   return y + 52;
 }
 
-/** The two boxes of 16 CFR 455.2(b)(1) and (2), and what a dealer's warranty covers. */
+/** 16 CFR 455.2(b)(1) and (2). */
 function drawWarranties(
   canvas: PdfCanvas,
   texts: BuyersGuideText,
@@ -125,7 +124,7 @@ function drawCoverage(
   return top + COVERAGE + 14;
 }
 
-/** 16 CFR 455.2(b)(2)(v) and (3), and the advice to the buyer: the lower part of the front. */
+/** 16 CFR 455.2(b)(2)(v) and (3). */
 function drawLower(
   canvas: PdfCanvas,
   texts: BuyersGuideText,
@@ -204,7 +203,6 @@ function drawBack(canvas: PdfCanvas, texts: BuyersGuideText, form: BuyersGuideDo
   drawDealer(canvas, texts, form, FLOOR - DEALER_HEIGHT);
 }
 
-/** Draws the FTC Buyers Guide of one vehicle, front and back, as a part of a file of several documents. */
 export function drawBuyersGuide(form: BuyersGuideDocument, canvas: PdfCanvas): void {
   const texts = textsIn(buyersGuideText, form.locale);
   canvas.beginPart(BUYERS_GUIDE_SIZE);

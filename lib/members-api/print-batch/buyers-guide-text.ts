@@ -1,7 +1,6 @@
 /**
- * The wording of the Buyers Guide as 16 CFR Part 455 prescribes it (Figures 1 to 3, as revised in 2016, 81 FR 81664):
- * federal text, in the public domain, which 16 CFR 455.2(a)(2) wants word for word. Never shorten or polish it.
- * What could be compared with the figures, and what could not, is in docs/decisions/buyers-guide.md.
+ * Text of 16 CFR Part 455 (Figures 1 to 3, 81 FR 81664), required verbatim: never edit it. See
+ * docs/decisions/buyers-guide.md.
  */
 const en = {
   title: "BUYERS GUIDE",
@@ -14,7 +13,7 @@ const en = {
   vin: "VEHICLE IDENTIFICATION NUMBER (VIN)",
   stock: "DEALER STOCK NUMBER",
   warranties: "WARRANTIES FOR THIS VEHICLE:",
-  /** 16 CFR 455.2(b)(1)(ii): in states that restrict 'as is' sales, Figure 2 takes the place of Figure 1. */
+  /** 16 CFR 455.2(b)(1)(ii): states that restrict 'as is' sales use Figure 2. */
   asIs: "AS IS - NO DEALER WARRANTY",
   asIsText: "THE DEALER DOES NOT PROVIDE A WARRANTY FOR ANY REPAIRS AFTER SALE.",
   implied: "IMPLIED WARRANTIES ONLY",
@@ -44,7 +43,6 @@ const en = {
   otherSide: "SEE OTHER SIDE",
   otherSideText:
     "for important additional information, including a list of major defects that may occur in used motor vehicles.",
-  /** Only on the English form. */
   spanish:
     "Si el concesionario gestiona la venta en español, pídale una copia de la Guía del Comprador en español.",
   back: "Here is a list of some major defects that may occur in used vehicles.",
@@ -55,13 +53,13 @@ const en = {
   complaints: "FOR COMPLAINTS AFTER SALE, CONTACT:",
   contractText:
     "The information on this form is part of any contract to buy this vehicle. Removing this label before consumer purchase (except for purpose of test-driving) violates federal law (16 C.F.R. 455).",
-  /** Of a box, for those who hear the form; not printed. */
+  /** For screen readers; not printed. */
   ticked: "Marked",
   unticked: "Not marked",
 };
 export type BuyersGuideText = Record<keyof typeof en, string>;
 
-/** Our own rendering: the figures of the Spanish form (4 to 6) could not be compared. See docs/decisions/buyers-guide.md. */
+/** Our own translation: Figures 4 to 6 weren't available to compare (docs/decisions/buyers-guide.md). */
 const es: BuyersGuideText = {
   title: "GUÍA DEL COMPRADOR",
   important: "IMPORTANTE:",
@@ -118,5 +116,4 @@ const es: BuyersGuideText = {
   unticked: "Sin marcar",
 };
 
-/** The forms that the FTC publishes: English and Spanish. */
 export const buyersGuideText = { en, es };

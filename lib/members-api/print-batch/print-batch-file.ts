@@ -12,7 +12,6 @@ import { readReport } from "../report/disputed-report";
 import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
 
-/** A document as a part of the combined PDF. */
 export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promise<PrintBatchPage> {
   return row.product === "sticker"
     ? { kind: "sticker", model: stickerDocumentSchema.parse(row.model) }
@@ -21,7 +20,6 @@ export async function printPartOf({ db }: BaseContext, row: DocumentRow): Promis
 
 export type DocumentsById = ReadonlyMap<string, DocumentRow>;
 
-/** The documents of some of a batch's vehicles, by id. */
 export async function documentsOf(
   { db }: BaseContext,
   batch: PrintBatchRecord,
@@ -60,7 +58,7 @@ export function guideOf(
 export const labelOf = (row: VehicleRow): PrintBatchPage[] =>
   row.brands === "called" ? [{ kind: "label", model: { vin: row.vin } }] : [];
 
-/** A document that may be downloaded, recorded as opened; null if there is none or it was swapped away. */
+/** Records the opening; null if the document doesn't exist or was swapped. */
 export async function openedDocument(
   context: BaseContext,
   byId: DocumentsById,
@@ -70,7 +68,6 @@ export async function openedDocument(
   return row && (await markOpened(context.db, row, context.services.now())) ? row : null;
 }
 
-/** The documents of some vehicles in printing order, without those that were swapped away. */
 async function pagesOf(
   context: BaseContext,
   batch: PrintBatchRecord,
@@ -102,7 +99,6 @@ async function printed(
   return pagesOf(context, batch, rows);
 }
 
-/** Renders documents into one PDF, in a thread. */
 export function renderPrintBatchPages(
   { services, site }: BaseContext,
   batch: PrintBatchRecord,
@@ -121,7 +117,6 @@ export function renderPrintBatchPages(
   });
 }
 
-/** The documents of one vehicle, or of the next 25 vehicles that have any, as one PDF. */
 export async function readPrintBatchFile(
   context: BaseContext,
   batch: PrintBatchRecord,

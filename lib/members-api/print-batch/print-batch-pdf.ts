@@ -7,21 +7,19 @@ import { drawSticker } from "../sticker/pdf/sticker-pdf";
 import { drawBuyersGuide } from "./buyers-guide-pdf";
 import { drawWarningLabel, type WarningLabelDocument } from "./warning-label";
 
-/** One document of a print batch. */
 export type PrintBatchPage =
   | { kind: "sticker"; model: StickerDocument }
   | { kind: "guide"; model: BuyersGuideDocument }
   | { kind: "label"; model: WarningLabelDocument }
   | { kind: "report"; model: ReportDocument };
 
-/** Documents that are printed together, in order. */
 export interface PrintBatchFile extends Pick<CanvasOptions, "title" | "author" | "lang" | "createdAt"> {
   pages: PrintBatchPage[];
 }
 
 const LETTER = { width: 612, height: 792 };
 
-/** Renders documents into one tagged PDF, each in its own paper size and, printed on both sides, on sheets of its own. The same models give the same bytes. */
+/** Starts each document on a new sheet for duplex printing. The same models give the same bytes. */
 export async function renderPrintBatchPdf({ pages, ...file }: PrintBatchFile): Promise<Uint8Array> {
   const canvas = new PdfCanvas({ ...LETTER, ...file });
   for (const paper of pages) {

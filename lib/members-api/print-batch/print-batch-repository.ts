@@ -11,14 +11,13 @@ type Owner = Pick<PrintBatchRecord, "siteId" | "userId">;
 
 const RECENT = 10;
 const CHUNK = 250;
-/** How long a batch that is not running is kept, and how many of an account: its documents stay. */
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 const KEPT_MOST = 100;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(printBatches.siteId, siteId), eq(printBatches.userId, userId));
 
-/** A batch of this user; another user's counts as missing. */
+/** Another user's batch counts as missing. */
 export async function findOwnPrintBatch(
   db: Database,
   owner: Owner,
@@ -52,7 +51,6 @@ export function listRecentPrintBatches(db: Database, owner: Owner): Promise<Prin
     .limit(RECENT);
 }
 
-/** How many of a user's batches are not finished. */
 export async function listOpenPrintBatches(db: Database, owner: Owner): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
@@ -61,7 +59,7 @@ export async function listOpenPrintBatches(db: Database, owner: Owner): Promise<
   return counted?.open ?? 0;
 }
 
-/** One user's starts happen one after another, in every process, until the transaction ends. */
+/** Serializes a user's starts until the transaction ends. */
 export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -70,7 +68,7 @@ export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promis
     .for("no key update");
 }
 
-/** Inserts a batch with its vehicles, inside the caller's transaction. Null when its key exists already. */
+/** Returns null if the key already exists. */
 export async function insertPrintBatch(
   tx: Database,
   batch: typeof printBatches.$inferInsert,
@@ -110,7 +108,6 @@ export function listPrintBatchRows(
     .limit(limit);
 }
 
-/** How many vehicles of a batch have documents. */
 export async function countPrintable(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -123,7 +120,6 @@ export async function countPrintable(
   return counted?.printable ?? 0;
 }
 
-/** The first vehicle of the list that waits. */
 export async function firstWaiting(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -137,7 +133,6 @@ export async function firstWaiting(
   return first ?? null;
 }
 
-/** Vehicles of some batches by state, and what they cost. */
 export function countRows(db: Database, siteId: string, ids: readonly string[]) {
   const { batchId, state, charged } = printBatchRows;
   return db
@@ -158,7 +153,7 @@ export async function findPrintBatch(
   return row ?? null;
 }
 
-/** The next vehicle that is due, and when the first waiting one is due; null if none waits. */
+/** Returns the next due row, and when the first waiting row is due (null if none waits). */
 export async function claimNextRow(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -180,7 +175,6 @@ export async function claimNextRow(
   return { row: first && first.nextTryAt <= now ? first : null, waitsUntil: first?.nextTryAt ?? null };
 }
 
-/** Records how a vehicle ended, or when it is retried; changes nothing that has ended already. */
 export async function updateWaiting(
   db: Database,
   row: Pick<VehicleRow, "id" | "siteId" | "round">,
@@ -200,7 +194,6 @@ export async function updateWaiting(
     );
 }
 
-/** Locks a batch until the transaction ends. */
 export async function lockPrintBatch(
   tx: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -213,7 +206,7 @@ export async function lockPrintBatch(
   return locked ?? null;
 }
 
-/** Finishes a batch without waiting vehicles, and in its transaction runs `onDone`; one just resumed goes on. */
+/** Call `onDone` in the same transaction. Keeps running if the batch was just resumed. */
 export async function finishPrintBatch(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -229,7 +222,6 @@ export async function finishPrintBatch(
   });
 }
 
-/** Changes a batch if it is still in one of the states `from`. */
 export async function updatePrintBatchState(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -250,7 +242,7 @@ export async function updatePrintBatchState(
   return moved ?? null;
 }
 
-/** Restarts failed vehicles under new generation keys: a generation that was given up stays given up. */
+/** Uses new generation keys, because a refunded generation can't be retried. */
 export async function retryFailedRows(
   tx: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,
@@ -276,7 +268,6 @@ export async function retryFailedRows(
   return begun.length;
 }
 
-/** Housekeeping: removes old batches, and those beyond an account's newest hundred; running ones stay. */
 export async function removeOldPrintBatches(db: Database, now: Date): Promise<void> {
   const { id, userId, state, createdAt, endedAt } = printBatches;
   const place = sql<number>`row_number() over (partition by ${userId} order by ${createdAt} desc, ${id} desc)`;

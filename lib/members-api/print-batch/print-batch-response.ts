@@ -20,13 +20,11 @@ function partsOf({ withSticker, withReport, withLabel, guide }: PrintBatchRecord
   return PRINT_BATCH_PARTS.filter((part) => has[part]);
 }
 
-/** The address of a document that is rendered on request. */
 function printFileHref(row: VehicleRow, part: "guide" | "label"): string {
   const query = new URLSearchParams({ id: row.batchId, row: row.id, part });
   return `${memberHref("/api/print-pack/file")}?${query}`;
 }
 
-/** Batches as the wire carries them, counted in one query. */
 export async function printBatchResponses(
   db: Database,
   siteId: string,
@@ -85,7 +83,7 @@ function rowResponse(row: VehicleRow, batch: PrintBatchRecord): PrintBatchRow {
   };
 }
 
-/** A batch with its first vehicles: a page that polls a running batch needs only the rows that it shows. */
+/** Limits the rows, because pages poll running batches. */
 export async function readAnswer(
   db: Database,
   batch: PrintBatchRecord,
@@ -97,7 +95,7 @@ export async function readAnswer(
     firstWaiting(db, batch),
     listPrintBatchRows(db, batch, limit),
   ]);
-  // A vehicle's report comes before its sticker: what waits has the one and lacks the other, or lacks the first.
+  // Reports come before stickers.
   const lacking = waiting && (!batch.withReport || waiting.reportId ? "sticker" : "vhr");
   return { ...response, printable, lacking, rows: rows.map((row) => rowResponse(row, batch)) };
 }

@@ -5,16 +5,13 @@ import type { PrintBatchRecord } from "./print-batch-repository";
 export type BatchId = Pick<PrintBatchRecord, "id" | "siteId">;
 
 export interface PrintBatchWorker {
-  /** Enqueues a running batch's job, in the transaction that sets it running. */
   enqueue(tx: Database, batch: BatchId): Promise<void>;
-  /** Starts enqueued jobs soon: to be called after the commit. */
+  /** Call after the commit. */
   wake(): void;
-  /** The handler of a batch's job: processes vehicles for a few seconds. */
   make: JobHandler<"print-batch">;
-  /** Its job was given up: the batch is paused, and its owner or an administrator, who sees why, may go on with it. */
+  /** Pauses a batch whose job failed for good. */
   giveUp: DeadHandler<"print-batch">;
-  /** Runs what is due. For tests, in which no jobs run by themselves; `all`: whoever had a job is dead. */
+  /** Runs due work in tests. `all` ignores locks of other workers. */
   work(options?: { all?: boolean }): Promise<void>;
-  /** Stops after the current vehicles; the next start goes on. */
   close(): void;
 }

@@ -22,9 +22,7 @@ import type { BatchId, PrintBatchWorker } from "./print-batch-types";
 import { processRow } from "./process-row";
 
 const PAUSE_MS = 10_000;
-/** After this many attempts the vehicle fails; its owner can still retry it. */
 const ATTEMPTS_MAX = 20;
-/** How long one job runs before it yields to other batches. */
 const TURN_MS = 5000;
 
 const GIVEN_UP = "The print pack stopped after several errors. The log says why.";
@@ -38,7 +36,7 @@ export interface PrintBatchWorkerOptions {
   log: { warn(detail: object, message: string): void };
 }
 
-/** Generates the documents of print batches in the background: docs/decisions/print-batches.md. */
+/** See docs/decisions/print-batches.md. */
 export function createPrintBatchWorker({
   db,
   jobs,
@@ -49,7 +47,7 @@ export function createPrintBatchWorker({
 }: PrintBatchWorkerOptions): PrintBatchWorker {
   let isClosed = false;
 
-  /** How the site counts credits; null when the batch's owner may no longer generate documents. */
+  /** Returns null if the owner may no longer generate documents. */
   async function ownerOf(batch: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
     const [owner] = await db
       .forSite(batch.siteId)
@@ -74,7 +72,7 @@ export function createPrintBatchWorker({
     await updateWaiting(db.forSite(row.siteId), row, { ...change, ...then, error, tries });
   }
 
-  /** Processes the next vehicle. `isOver`: the batch has nothing to do now; `runAt`: when it has. */
+  /** `runAt` is the time of the next work, if any. */
   async function processNext(id: BatchId): Promise<{ isOver: boolean; runAt?: Date }> {
     const own = db.forSite(id.siteId);
     const at = now();

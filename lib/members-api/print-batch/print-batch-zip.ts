@@ -16,7 +16,7 @@ import type { PrintBatchPage } from "./print-batch-pdf";
 import { listPrintBatchRows, type PrintBatchRecord, type VehicleRow } from "./print-batch-repository";
 import { type ZipEntry, zipOf } from "./zip-stream";
 
-/** The issued PDF; rendered from its model again if the file cannot be read. */
+/** Renders the PDF again if its file can't be read. */
 async function documentBytes(
   context: BaseContext,
   batch: PrintBatchRecord,
@@ -32,7 +32,6 @@ async function documentBytes(
   }
 }
 
-/** Each document as a file of its own, vehicle after vehicle, read or rendered on demand. */
 async function* pages(
   context: BaseContext,
   batch: PrintBatchRecord,
@@ -58,13 +57,13 @@ async function* pages(
     for (const part of ["sticker", "guide", "label", "report"] as const) {
       const bytes = await parts[part]();
       number += 1;
-      // Sorted by name, as folders show them, they lie in the order in which they are printed.
+      // Names sort in printing order.
       if (bytes) yield { name: `${place}-${row.vin}-${number}-${fileNames[part]}.pdf`, bytes };
     }
   }
 }
 
-/** All documents that a batch has by now as separate PDFs in one archive, streamed: one is in memory at a time. */
+/** Streams the archive with a single PDF in memory. */
 export async function readPrintBatchZip(context: BaseContext, batch: PrintBatchRecord): Promise<Response> {
   const rows = await listPrintBatchRows(context.db, batch);
   const ready = rows.filter((row) => row.reportId !== null || row.stickerId !== null);

@@ -20,20 +20,18 @@ import { brandState } from "./warning-label";
 type Generation = Pick<Services["generation"], "generate">;
 type Outcome = Awaited<ReturnType<Generation["generate"]>>;
 
-/** The result of generating a vehicle's documents. */
 export type RowResult =
   | { end: "generated" | "no_credit"; change: Partial<VehicleRow> }
-  /** 'later': another attempt may go through. What was generated before the failure stays in the row. */
+  /** 'later': a retry may succeed. Documents made before the failure stay in the row. */
   | { end: "failed" | "later"; error: ErrorCode; change: Partial<VehicleRow> };
 
-/** One key for each document of each vehicle and round: whoever makes it, however often, it is one generation (ENT-2). */
+/** ENT-2: a fixed key per document and round, so retries and concurrent workers share a generation. */
 function generationKey(row: Pick<VehicleRow, "id" | "round">, product: EntitledProduct): string {
   return `${PRINT_BATCH_KEY}${row.id}:${row.round}:${product}`;
 }
 
 const CAN_PASS: readonly ErrorCode[] = ["unavailable", "in_progress", "too_many_requests"];
 
-/** Whether the generation of a key was given up: then no attempt under the same key goes through any more. */
 async function isAbandoned(db: Database, row: VehicleRow, product: EntitledProduct): Promise<boolean> {
   const [generation] = await db
     .select({ state: generations.state })
@@ -61,12 +59,11 @@ function brandStateOf(model: unknown): BrandState | null {
 
 type Outcomes = Partial<Record<EntitledProduct, Outcome>>;
 
-/** What an earlier round paid for a report that this round reopened: it still counts as paid by this batch. */
+/** Counts what an earlier round of this batch paid for the report. */
 function paidBefore({ vhr }: Outcomes, row: VehicleRow): number {
   return vhr?.charge === "free" && vhr.document.id === row.reportId ? row.charged : 0;
 }
 
-/** The row's changes after an attempt. What earlier attempts generated and this one did not reach stays. */
 function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Partial<VehicleRow> {
   const outcomes = Object.values(generated);
   if (outcomes.length === 0) return {};
@@ -79,7 +76,6 @@ function changeOf(generated: Outcomes, withLabel: boolean, row: VehicleRow): Par
   };
 }
 
-/** The request of a vehicle's document, and whether one that exists is made again for it. */
 async function requestOf(
   db: Database,
   { locale }: PrintBatchRecord,
@@ -113,14 +109,13 @@ async function generateOne(
   try {
     return await generation.generate(intent);
   } catch (error) {
-    // The day's free revisions are used up: the sticker that exists is printed as it is.
+    // Daily limit reached: print the existing sticker unchanged.
     if (request.regenerate === false || !(error instanceof AppError && error.code === "conflict"))
       throw error;
     return generation.generate({ ...intent, key: `${key}:as-made`, regenerate: false });
   }
 }
 
-/** The documents of the vehicle that found nothing, now or in an earlier list: their credit came back. */
 async function emptyDocuments(
   db: Database,
   row: VehicleRow,
@@ -133,10 +128,7 @@ async function emptyDocuments(
   return empty;
 }
 
-/**
- * Generates a batch's documents for one vehicle. May rerun after a crash at any moment, or in two processes at once: what
- * exists is answered by its key, and charged once.
- */
+/** Safe to run again after a crash or concurrently; each document is charged once. */
 export async function processRow(
   { db, generation }: { db: Database; generation: Generation },
   batch: PrintBatchRecord,

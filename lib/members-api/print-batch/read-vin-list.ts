@@ -16,12 +16,10 @@ import { vinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
 const SHOWN = 40;
-/** A sticker's strip has room for as many. */
+/** Room on the sticker's strip. */
 const STOCK_MAX = 20;
-/** Above it is no car's price; the column holds no more. */
 const PRICE_MAX_CENTS = 999_999_999;
 
-/** What headers call the columns, the most certain name first. */
 const OFFER_HEADERS: Record<OfferColumn, readonly string[]> = {
   stock: [
     "stock",
@@ -68,7 +66,6 @@ function problemOf(cell: string): VinListProblem | null {
 
 const isFullVin = (cell: string) => problemOf(cell) === null;
 
-/** The column that holds most VINs; the first of equal ones. */
 function vinColumn(records: readonly { cells: string[] }[]): number {
   const counts: number[] = [];
   for (const { cells } of records)
@@ -78,9 +75,7 @@ function vinColumn(records: readonly { cells: string[] }[]): number {
   return Math.max(0, counts.indexOf(Math.max(0, ...counts.filter(Boolean))));
 }
 
-/** How people leave a cell empty. */
 const EMPTY = new Set(["", "-", "–", "—"]);
-/** How they say that there is no such figure. */
 const OPEN = new Set([...EMPTY, "n/a", "na", "tbd", "tmu", "exempt", "call", "call for price", "consultar"]);
 
 const isOpenWord = (cell: string) => OPEN.has(cell.toLowerCase()) && !EMPTY.has(cell);
@@ -94,7 +89,6 @@ function centsOf(cell: string): number | null | undefined {
   return typeof cents === "number" && cents > 0 && cents <= PRICE_MAX_CENTS ? cents : undefined;
 }
 
-/** A line's own columns, or which of them is not understood. */
 function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | OfferColumn {
   const cell = (column: OfferColumn) => cells[mapping[column] ?? -1]?.trim() ?? "";
   const stock = cell("stock");
@@ -106,7 +100,6 @@ function readOffer({ cells }: CsvRecord, mapping: OfferMapping): VehicleOffer | 
   return { stock: stock || null, priceCents, mileage };
 }
 
-/** Prices and mileages of a line that are a word for none. */
 function openCells({ line, cells }: CsvRecord, mapping: OfferMapping): OpenCell[] {
   return (["price", "mileage"] as const)
     .map((column) => ({ line, column, text: cells[mapping[column] ?? -1]?.trim() ?? "" }))
@@ -114,10 +107,7 @@ function openCells({ line, cells }: CsvRecord, mapping: OfferMapping): OpenCell[
 }
 
 /**
- * VINs of a pasted list or a CSV file, in its order, with the stock number, price and mileage that its header names. With a
- * header that names the VIN's column that column counts; without one, every VIN of a line, so that a line of several is
- * taken too. Of a VIN that comes twice the first line that can be taken counts. `unread` are the columns that nothing was taken from, `open` the
- * cells of taken lines that say in a word that there is no figure.
+ * Keeps the file's order; a repeated VIN counts once. Without a header for VINs, reads every VIN of a line.
  */
 export function readVinList(text: string): {
   vins: ListedVin[];

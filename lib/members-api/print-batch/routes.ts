@@ -20,14 +20,12 @@ import { vinListTask } from "./vin-list-task";
 const { printPack } = calls;
 const LISTED_ERRORS_MAX = 200;
 
-/** The batch's owner; only dealers have any. */
 function dealerOf(context: BaseContext): { siteId: string; userId: string } {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "Print packs are for dealer accounts.");
   return { siteId: context.site.id, userId: user.id };
 }
 
-/** Reads the list in a thread. */
 async function readList(context: BaseContext, text: string) {
   const owner = { site: context.site.uri, userId: dealerOf(context).userId };
   return context.services.input.run(vinListTask, () => text, owner);
@@ -43,7 +41,7 @@ async function resumed(context: BaseContext, id: string): Promise<PrintBatchReco
   const unlocked = await requirePrintBatch(context, id);
   const now = context.services.now();
   return context.db.transaction(async (tx) => {
-    // The worker either finished the batch before this lock, or sees the vehicles that wait from now on.
+    // Under the lock, the worker has either finished or will see the rows that wait now.
     const batch = (await lockPrintBatch(tx, unlocked)) ?? unlocked;
     if (batch.state === "cancelled") throw new AppError("conflict", "This print pack was canceled.");
     const begun = await retryFailedRows(tx, batch, now);

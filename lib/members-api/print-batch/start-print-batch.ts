@@ -26,7 +26,6 @@ import {
 import type { PrintBatchWorker } from "./print-batch-types";
 import { statesOffer, withOffer } from "./sticker-offer";
 
-/** A dealer's lists that are not at their end: the next one waits for one of them. */
 const OPEN_MAX = 5;
 
 interface Owner {
@@ -34,10 +33,7 @@ interface Owner {
   userId: string;
 }
 
-/**
- * The VINs of a list that are taken, and the doubtful ones that the dealer has to confirm first. What has a document was
- * confirmed when it was made.
- */
+/** VINs with a document were confirmed when it was created. */
 export async function splitDoubtful(
   { db, decoder }: { db: Database; decoder: VinDecoder },
   owner: Owner,
@@ -55,14 +51,12 @@ export async function splitDoubtful(
   return { taken: vins.filter(({ vin }) => !left.has(vin)), doubtful };
 }
 
-/** What a line takes at most, and what it has already. */
 export interface LineCost {
   uses: PrintBatchCost;
-  /** The account's sticker of the VIN: null without one, 'returned' where it found nothing and its credit came back. */
+  /** Null: none. 'returned': nothing was found, so its credit was returned. */
   sticker: "made" | "returned" | null;
 }
 
-/** Of some stickers those that the list's line changes, by VIN. */
 async function changedStickers(
   db: Database,
   vins: readonly ListedVin[],
@@ -71,7 +65,6 @@ async function changedStickers(
   const stated = vins.filter((listed) => statesOffer(listed) && stickers.has(listed.vin));
   const ids = stated.map(({ vin }) => stickers.get(vin) ?? "");
   if (ids.length === 0) return new Set();
-  // A document has the id of its generation, where its request is stored.
   const { id, request } = generations;
   const made = await db.select({ id, request }).from(generations).where(inArray(id, ids));
   const requests = new Map(made.map((one) => [one.id, one.request]));
@@ -83,9 +76,7 @@ async function changedStickers(
 }
 
 /**
- * What each VIN of a list takes at most. What exists is reopened free, or changed free; a report that the vehicle's basic
- * one has paid for is free too. A sticker that found nothing is
- * reopened free as it is; one that the list's columns change is made again, at the price of a first one.
+ * Returns the maximum cost per VIN. Existing documents are free, except changed stickers that found nothing.
  */
 export async function printBatchCost(
   db: Database,
@@ -120,7 +111,6 @@ export async function printBatchCost(
   );
 }
 
-/** Throws where parts were chosen that are printed beside others alone. */
 export function requireReport(parts: readonly PrintBatchPart[]): void {
   if (!lacksReport(parts)) return;
   const needed = "A label needs the report; a Buyers Guide needs the report or the sticker.";
@@ -138,7 +128,6 @@ export interface PrintBatchInput {
   key: string | null;
 }
 
-/** Starts a batch. The same key returns the batch that it started before. */
 export async function startPrintBatch(
   db: Database,
   owner: Owner,
@@ -154,7 +143,7 @@ export async function startPrintBatch(
   const id = randomId();
   const key = input.key ?? `auto:${id}`;
   return db.transaction(async (tx) => {
-    // One start after another, so that two at once cannot both be the fifth.
+    // Serializes starts, so that two can't both be the last allowed.
     await lockOwner(tx, owner);
     const existing = await findPrintBatchByKey(tx, owner, key);
     if (existing) return existing;

@@ -11,10 +11,9 @@ import type { LineCost } from "./start-print-batch";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
 
-/** Lines that are looked up at once, and the longest wait for a list: what a slow source owes by then is 'unavailable'. */
+/** After the wait, slow sources count as 'unavailable'. */
 const AT_ONCE = 16;
 const LIST_WAIT_MS = 6_000;
-/** Of one VIN's live decode. */
 const DECODE_WAIT_MS = 400;
 
 interface Outlook {
@@ -22,19 +21,17 @@ interface Outlook {
   sticker: StickerOutlook;
 }
 
-/** What a sticker would be made of: the producer's own sources, asked before anything is paid. */
 async function outlookOf(sources: Sources, vin: string): Promise<Outlook> {
   const decoded = await decodeFully(sources, vin, DECODE_WAIT_MS);
   const vehicle = findSample(vin)?.vehicle ?? vehicleOfDecode(decoded);
   const { build, answered } = await sources.buildData.build(vehicle);
-  // A trim without a make names no car.
+  // A trim without a make doesn't identify a car.
   const name = (vehicle.make !== null && vehicleTitle(vehicle)) || null;
   if (hasStickerFacts(build)) return { vehicle: name, sticker: "build_data" };
   if (!answered) return { vehicle: name, sticker: "unavailable" };
   return { vehicle: name, sticker: vehicle.make === null ? "nothing" : "specification" };
 }
 
-/** For each line of a list what its sticker would be made of, or what it was made of where the list makes none. */
 export async function stickerOutlooks(
   sources: Sources,
   listed: readonly ListedVin[],

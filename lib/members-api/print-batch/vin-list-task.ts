@@ -14,7 +14,6 @@ function readLimitedList(text: string): VinList {
   return list;
 }
 
-/** Reads a dealer's list. Throws 'too_large' for too many VINs. */
 export const vinListTask: InputTask<string, VinList> = {
   name: "vin-list",
   lane: "texts",

@@ -3,17 +3,16 @@ import type { BrandState } from "@/lib/core/print-batch/print-batch";
 import type { TextStyle } from "../rendering/measure-text";
 import type { PdfCanvas } from "../rendering/pdf-canvas";
 
-/** California's warning label for a vehicle that was junk, salvage, a total loss, or has a title brand. */
 export interface WarningLabelDocument {
   vin: string;
 }
 
-/** What the law covers; damage alone does not need a label. */
+/** Record kinds covered by the law; damage alone isn't. */
 const CALLING: readonly string[] = ["brand", "junk", "salvage", "total_loss"];
 
 /**
- * Whether a report's records call for the label of Vehicle Code 11713.26(b). 'none' only where sources of brands and of
- * total losses both answered. The law itself refers to an NMVTIS report, which the dealer must have.
+ * Vehicle Code 11713.26(b). 'none' requires answers about brands and total losses. Dealers still need an
+ * NMVTIS report.
  */
 export function brandState({ events, tiles }: Pick<ReportDocument, "events" | "tiles">): BrandState {
   if (events.some(({ kind }) => CALLING.includes(kind))) return "called";
@@ -23,26 +22,25 @@ export function brandState({ events, tiles }: Pick<ReportDocument, "events" | "t
   return states.every((state) => state === "none" || state === "found") ? "none" : "unchecked";
 }
 
-/** Vehicle Code 11713.26(b)(1), word for word; it is English only. */
+/** Vehicle Code 11713.26(b)(1), verbatim, English only. */
 const TEXTS = {
   title: "WARNING",
   text: "According to a vehicle history report issued by the National Motor Vehicle Title Information System (NMVTIS), this vehicle has been reported as a total-loss vehicle by an insurance company, has been reported into NMVTIS by a junk or salvage reporting entity, or has a title brand which may materially affect the value, safety, and/or condition of the vehicle. Because of its history as a junk, salvage, or title-branded vehicle, the manufacturer’s warranty or service contract on this vehicle may be affected. Ask the dealer to see a copy of the NMVTIS vehicle history report. You may independently obtain the report by checking NMVTIS online at www.vehiclehistory.gov.",
 };
 
 const BLACK = "#000000";
-/** Black on it can be read: a contrast of 5.3 to 1. */
+/** Contrast with black text is 5.3:1. */
 export const LABEL_RED = "#ff0000";
 const INCH = 72;
 /** The law requires at least 4 by 5.5 inches. */
 const LABEL = { width: 6.5 * INCH, height: 5 * INCH };
 const PAPER = { width: 8.5 * INCH, height: 11 * INCH };
 const PAD = 20;
-/** 'At least 18-point bold black type' for the title, 14-point for the rest. */
+/** The law requires black bold type: at least 18 points for the title and 14 for the text. */
 const TITLE: TextStyle = { face: "labelBold", size: 40, color: BLACK };
 const TEXT: TextStyle = { face: "labelBold", size: 17, color: BLACK };
 const LEADING = 21;
 
-/** Draws the label to be cut out, its vehicle's VIN outside of it. */
 export function drawWarningLabel({ vin }: WarningLabelDocument, canvas: PdfCanvas): void {
   canvas.beginPart(PAPER);
   canvas.addPage();

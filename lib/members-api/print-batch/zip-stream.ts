@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A file of an archive. Names are ASCII, without a directory; PDFs are compressed already, so bytes are stored as they are. */
+/** Names are ASCII without a directory. PDFs are stored, not compressed again. */
 export interface ZipEntry {
   name: string;
   bytes: Uint8Array;
@@ -9,19 +9,18 @@ export interface ZipEntry {
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** What the plain format can hold; beyond it is ZIP64, which no list of ours comes near. */
+/** Limits of the plain format; larger files need ZIP64. */
 const BYTES_MAX = 0xffff_ffff;
 const ENTRIES_MAX = 0xffff;
 const VERSION = 20;
 
-/** Two 16-bit words, time before date: seconds in twos, years from 1980. */
+/** DOS format: seconds divided by two, years since 1980. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   return ((date << 16) | time) >>> 0;
 }
 
-/** The fields that a file's own header and the archive's list have in common, from 'version needed' on. */
 function common(name: Uint8Array, bytes: Uint8Array, at: Date): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
@@ -39,10 +38,7 @@ const word = (value: number) => {
   return bytes;
 };
 
-/**
- * An archive (APPNOTE 6.3.3), a file after another: nothing is held but the list of their names. Throws for two files of
- * one name and for what the plain format cannot hold.
- */
+/** Streams a ZIP (APPNOTE 6.3.3). Throws for duplicate names or if a limit is exceeded. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
   const names = new Set<string>();
@@ -53,7 +49,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
     const encoded = Buffer.from(name, "ascii");
     const fields = common(encoded, bytes, at);
     const head = Buffer.concat([word(LOCAL), fields, encoded]);
-    // Of the list alone: made by, no comment, no disk, no attributes, and where the file begins.
+    // Fields of the central directory: version made by, zeros, local header offset.
     const madeBy = Buffer.from([VERSION, 0]);
     list.push(Buffer.concat([word(CENTRAL), madeBy, fields, Buffer.alloc(10), word(offset), encoded]));
     offset += head.byteLength + bytes.byteLength;
