@@ -11,14 +11,12 @@ export interface BuildDataQuery {
   trim: string | null;
 }
 
-/** A source's result: this VIN's own record, else what is typical for its trim; null means that there is none. */
 export interface BuildDataResult {
   build: BuildData | null;
-  /** False: a queried source did not answer, so null does not mean that there is none. */
+  /** False if a source didn't answer, so a null `build` doesn't mean that no data exists. */
   answered: boolean;
 }
 
-/** A source of build data. A failure is not thrown: it is part of the result. */
 export interface BuildDataSource {
   build(question: BuildDataQuery): Promise<BuildDataResult>;
 }
@@ -37,7 +35,7 @@ export function trimKey(year: number, make: string, model: string, trim: string 
   return `YMMT:${year}|${part(make)}|${part(model)}|${part(trim)}`;
 }
 
-/** The embedded default: imported data. Another trim's data is never used. */
+/** Uses imported data. Never returns another trim's data. */
 export function tableBuildData(db: Database): BuildDataSource {
   return {
     async build({ vin, year, make, model, trim }) {

@@ -8,10 +8,9 @@ import { trimKey } from "./build-data-source";
 
 const TRIMS_MAX = 200;
 
-/** A LIKE pattern for a prefix; wildcards in names are escaped. */
+/** Escapes LIKE wildcards in names. */
 const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Imported data of a model's trims in a year, by trim; a record without a trim belongs to the model itself. */
 export async function trimRecords(
   db: Database,
   model: { year: number; make: string; model: string },
@@ -33,7 +32,6 @@ export function sortedNames(names: readonly string[]): string[] {
   return names.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
-/** The trims of a model in the VIN data or an import. */
 export async function listTrims(
   { db, decoder }: { db: Database; decoder: VinDecoder },
   model: { year: number; make: string; model: string },

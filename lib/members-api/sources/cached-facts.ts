@@ -6,7 +6,6 @@ import { garageVehicles } from "../db/schema/garage";
 
 type SavedFacts = Partial<Pick<typeof garageVehicles.$inferSelect, "valueCents" | "openRecalls">>;
 
-/** The part of a result that the garage's list shows; undefined where it is unknown. */
 export function cachedValue(answer: Pick<MarketValueResult, "state" | "entries">): SavedFacts {
   if (answer.state !== "found") return {};
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
@@ -21,9 +20,8 @@ export function cachedRecalls(check: Parameters<typeof countKnownRecalls>[0]): S
 }
 
 /**
- * Caches a result with the saved vehicle, so that the garage's list does not query each car. A VIN that the
- * user has not saved is not stored. The vehicle does not count as changed. `atMileage` is what a value was asked for: at
- * another mileage than the saved one it is no value of this car.
+ * Stores facts for the garage list. Doesn't touch `updatedAt`; skips a value for another mileage than the
+ * saved mileage.
  */
 export async function markSavedFacts(
   db: Database,

@@ -3,7 +3,6 @@ import type { PlatesSource } from "./plates-source";
 import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
-/** The supplier's plate first; where it does not know it, or does not answer, what was imported. */
 export function combinedPlates(network: PlatesSource, table: PlatesSource): PlatesSource {
   return {
     async find(plate, state) {
@@ -19,7 +18,6 @@ export function combinedPlates(network: PlatesSource, table: PlatesSource): Plat
   };
 }
 
-/** The same record in both, by id and source, is listed once. */
 function bothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): RecordsResult {
   const events = new Map(
     [...fromTable.events, ...fromNetwork.events].map((event) => [`${event.source}\n${event.id}`, event]),
@@ -32,14 +30,13 @@ function bothRecords(fromNetwork: RecordsResult, fromTable: RecordsResult): Reco
 
 const NO_RECORDS: RecordsResult = { events: [], sources: [] };
 
-/** Records of both. */
 export function combinedRecords(
   network: StoredRecordsSource,
   table: StoredRecordsSource,
 ): StoredRecordsSource {
   return {
     async records(vin) {
-      // A sample car is not looked up anywhere.
+      // Sample cars aren't in any other source.
       if (findSample(vin)) return table.records(vin);
       const [fromNetwork, fromTable] = await Promise.all([network.records(vin), table.records(vin)]);
       return bothRecords(fromNetwork, fromTable);
@@ -57,7 +54,7 @@ export function combinedRecords(
   };
 }
 
-/** This car's own data before what is typical for its trim, from either source; of two of a kind the supplier's. */
+/** Prefers data of this VIN over typical data of its trim. */
 export function combinedBuildData(network: BuildDataSource, table: BuildDataSource): BuildDataSource {
   return {
     async build(question) {

@@ -1,7 +1,6 @@
 import type { DecodedVin, UnavailableElement } from "@/lib/contract/vehicle-decode";
 import { nameKey } from "@/lib/core/vehicle/make-spellings";
 
-/** Fields that another decode of the same VIN may fill. */
 const FILLED = [
   "trim",
   "series",
@@ -31,7 +30,6 @@ export type LiveReading = Pick<
   curbWeight: string | null;
 };
 
-/** Two decodes are of one vehicle only where the known years, makes and models agree. */
 function isSameVehicle(decoded: DecodedVin, live: LiveReading): boolean {
   const same = (a: string | null, b: string | null) => a === null || b === null || nameKey(a) === nameKey(b);
   const sameYear =
@@ -40,8 +38,7 @@ function isSameVehicle(decoded: DecodedVin, live: LiveReading): boolean {
 }
 
 /**
- * The embedded decode, completed by a live one. Known fields are never replaced; `live` names the filled fields, their
- * source and date. A live decode of another vehicle adds nothing.
+ * Fills missing fields only; `live` lists these. Ignores a live decode that contradicts year, make or model.
  */
 export function completeDecode(
   decoded: DecodedVin,

@@ -5,7 +5,6 @@ import { type FuelEconomySource, fuelNotRequested, fuelResult } from "./fuel-sou
 import { pathOf, type Source } from "./source-client";
 
 export const EPA_ORIGIN = "https://www.fueleconomy.gov";
-/** Total time for makes, models, configurations and their figures, which are requested one after the other. */
 const ALL_MS = 5000;
 const MAX_MODELS = 6;
 const MAX_CONFIGURATIONS = 16;
@@ -17,7 +16,7 @@ const wireEntrySchema = z.looseObject({
   text: z.union([z.string(), z.number()]).transform(String),
   value: z.union([z.string(), z.number()]).transform(String),
 });
-/** A single entry comes without its list, and no entry at all as null. */
+/** The service sends a single entry without its array, and no entries as null. */
 const wireMenuSchema = z
   .looseObject({ menuItem: z.union([z.array(wireEntrySchema), wireEntrySchema]) })
   .nullable()
@@ -27,13 +26,12 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const plain = (text: string) =>
   text.trim().replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** Elements without children, by name: all that this service's XML has inside its one or two levels. */
 function fieldsOf(xml: string): Record<string, string> {
   const elements = xml.matchAll(/<([A-Za-z]\w{0,40})>([^<]{0,500})<\/\1>/g);
   return Object.fromEntries([...elements].map(([, name = "", text = ""]) => [name, plain(text)]));
 }
 
-/** JSON is requested, but some of the servers answer XML all the same. */
+/** Some of EPA's servers send XML even if JSON is requested. */
 function parseEither(text: string, type: string): unknown {
   if (/\bjson\b/i.test(type)) return JSON.parse(text);
   if (!/\bxml\b/i.test(type)) throw new Error("the answer is neither JSON nor XML");
@@ -45,9 +43,6 @@ function parseEither(text: string, type: string): unknown {
   return fieldsOf(text);
 }
 
-/**
- * fueleconomy.gov's web service: the makes of a year, their models, a model's configurations, and each one's figures.
- */
 export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
   const menu = (list: string, query: Record<string, string>, signal: AbortSignal) => {
     const url = new URL(`/ws/rest/vehicle/menu/${list}`, source.origin);
@@ -95,7 +90,7 @@ export function epaService(source: Source, allMs = ALL_MS): FuelEconomySource {
           .map((entry) => menu("options", { ...of, make: makeEntry.value, model: entry.value }, signal)),
       );
       const ids = menus.flatMap((one) => (one.answered ? one.answer : [])).map((one) => one.value);
-      // Half of the configurations could agree by chance: without all of them there is no result.
+      // A part of the configurations could agree by chance, so all are required.
       const isWhole =
         likely.length <= MAX_MODELS &&
         ids.length <= MAX_CONFIGURATIONS &&

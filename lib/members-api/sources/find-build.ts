@@ -1,10 +1,7 @@
 import { isSameName } from "@/lib/core/vehicle/make-names";
 import type { BuildDataQuery, BuildDataResult, BuildDataSource } from "./build-data-source";
 
-/**
- * The build data of a vehicle whose confirmed trim may differ from its data: then this VIN's record is another car's,
- * and what is typical for the confirmed trim takes its place. Another trim's data is never used.
- */
+/** If the confirmed trim differs from the VIN's data, uses typical data for that trim. */
 export async function findBuild(
   provider: BuildDataSource,
   vehicle: BuildDataQuery,

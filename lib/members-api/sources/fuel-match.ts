@@ -17,7 +17,7 @@ export interface FuelEconomyQuery {
   fuel: string | null;
 }
 
-/** Terms in EPA's model names for a body or a drive, not a trim. */
+/** Words in EPA's model names for a body or drive instead of a trim. */
 const GENERIC =
   /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|wagon|hatchback|coupe|sedan|convertible|van|cab|chassis|\d-?(dr|door))$/i;
 
@@ -50,7 +50,7 @@ function fuelKind(text: string | null): "electric" | "diesel" | "petrol" | null 
 
 const agree = <T>(a: T | null, b: T | null) => a === null || b === null || a === b;
 
-/** Whether EPA's model is this model: 'Corolla LE Eco' is a Corolla, and 'Corolla' is not a Corolla Cross. */
+/** Matches 'Corolla LE Eco' to Corolla, but not 'Corolla' to Corolla Cross. */
 function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boolean {
   const tokens = vehicle.model.split(/\s+/);
   const length =
@@ -62,7 +62,6 @@ function isModel(vehicle: EpaVehicle, model: string, trim: string | null): boole
   return tokens.slice(length).every((token) => GENERIC.test(token) || trimWords.has(nameKey(token)));
 }
 
-/** The configurations that can be this car: an unknown field excludes nothing. */
 export function fittingConfigurations(
   vehicles: readonly EpaVehicle[],
   question: FuelEconomyQuery,
@@ -93,10 +92,10 @@ function technologyOf({ atvType, fuelType1 }: EpaVehicle): string {
   return fuelKind(fuelType1) === "diesel" ? "Diesel vehicle" : "Gasoline vehicle";
 }
 
-/** EPA's equivalent of a gallon in kilowatt-hours. */
+/** EPA's energy equivalent of a gallon of gasoline. */
 const KWH_PER_GALLON = 33.705;
 
-/** Consumption per 100 miles as the label prints it: tenths of a gallon, or whole kilowatt-hours. */
+/** Units as on the label: tenths of a gallon, or whole kilowatt-hours. */
 function per100Miles({ comb08, combE }: EpaVehicle, electric: boolean): number | null {
   if (electric && combE !== null) return Math.round(combE);
   if (comb08 === null) return null;
@@ -119,16 +118,13 @@ function figuresOf(vehicle: EpaVehicle): Omit<FuelEconomy, "classLow" | "classHi
     annualCostCents: fuelCost08 === null ? null : Math.round(fuelCost08 * 100),
     fiveYearSavingCents: youSaveSpend === null ? null : Math.round(youSaveSpend * 100),
     ghgRating: vehicle.ghgScore,
-    // EPA's vehicles file has no smog rating; the label has.
+    // EPA's data file has no smog rating.
     smogRating: null,
     co2GramsPerMile: vehicle.co2TailpipeGpm,
   };
 }
 
-/**
- * The label's figures, each only where all configurations that can be this car agree. null where the combined figure
- * differs: a label of another engine or gearbox is not this car's.
- */
+/** Returns figures on which all matching configurations agree; null if the combined figure differs. */
 export function agreedFuelEconomy(
   configurations: readonly EpaVehicle[],
   range: { low: number | null; high: number | null } = { low: null, high: null },

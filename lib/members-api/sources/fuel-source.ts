@@ -13,16 +13,14 @@ import type { Database } from "../db/database";
 import { epaVehicles } from "../db/schema/imports";
 
 export interface FuelEconomyResult {
-  /** Also 'unchecked' where several configurations fit and their figures differ: none of them is certain. */
+  /** 'unchecked' also if several configurations match with different figures. */
   state: "found" | "none" | "unchecked" | "unavailable";
   fuelEconomy: FuelEconomy | null;
-  /** How many of EPA's configurations can be this car. */
   fitting: number;
   source: string;
   askedAt: string | null;
 }
 
-/** A source of EPA label figures. Never throws. */
 export interface FuelEconomySource {
   fuel(question: FuelEconomyQuery): Promise<FuelEconomyResult>;
 }
@@ -32,7 +30,6 @@ export function fuelNotRequested(): FuelEconomyResult {
 }
 export const noFuel: FuelEconomySource = { fuel: async () => fuelNotRequested() };
 
-/** This car's result from a list of a make's configurations of a year. */
 export function fuelResult(
   vehicles: readonly EpaVehicle[],
   question: FuelEconomyQuery,
@@ -46,7 +43,7 @@ export function fuelResult(
   return { ...base, state: fitting.length > 0 ? "unchecked" : "none" };
 }
 
-/** The imported file; an empty table, or an unknown make or year, counts as not queried. */
+/** An empty table or an unknown make or year counts as 'unchecked'. */
 export function tableFuel(db: Database): FuelEconomySource {
   async function classRange(year: number, vehicleClass: string) {
     const combined = sql<number>`(${epaVehicles.vehicle}->>'comb08')::numeric`;
@@ -76,7 +73,7 @@ export function tableFuel(db: Database): FuelEconomySource {
   };
 }
 
-/** The table first: it is local and has the class's range; then the network for what it lacks. */
+/** Prefers the table: it is local and has the class's range. */
 export function combinedFuel(network: FuelEconomySource, table: FuelEconomySource): FuelEconomySource {
   return {
     async fuel(question) {

@@ -11,12 +11,8 @@ interface LiveDecodeResult {
   askedAt: string;
 }
 
-/** vPIC's full data on the network, for what the embedded data lacks. */
 export interface LiveDecoder {
-  /**
-   * null where it was not queried, does not answer, or not within `waitMs`: a late answer is cached for the next time.
-   * Never rejects.
-   */
+  /** Never rejects. Null if there is no response within `waitMs`; a late response is cached. */
   read(vin: string, modelYear: number | null, waitMs?: number): Promise<LiveDecodeResult | null>;
 }
 
@@ -91,7 +87,7 @@ function readRow(data: unknown): LiveReading {
   };
 }
 
-/** Whole VINs only: a partial one decodes differently. */
+/** Full VINs only: vPIC decodes a partial VIN differently. */
 export function liveVpic(source: Source): LiveDecoder {
   async function requestDecode(vin: string, modelYear: number | null): Promise<LiveDecodeResult | null> {
     const url = new URL(pathOf("api", "vehicles", "DecodeVinValuesExtended", vin), source.origin);

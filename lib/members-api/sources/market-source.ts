@@ -21,12 +21,10 @@ export interface MarketValueQuery {
   make: string | null;
   model: string | null;
   trim: string | null;
-  /** Miles; null leaves prices as they are. */
   mileage: number | null;
 }
 
 export interface MarketValueSource {
-  /** Never throws: a failure is 'unavailable'. */
   value(question: MarketValueQuery): Promise<MarketValueResult>;
 }
 
@@ -71,7 +69,7 @@ function comparableOf(row: Priced): MarketValueResult["comparables"][number] {
 
 function tableResult(rows: readonly MarketRow[], question: MarketValueQuery, now: Date): MarketValueResult {
   const { trim, mileage, vin } = question;
-  // Prices in other currencies are not converted, because the rate's day would be arbitrary.
+  // Prices in other currencies aren't converted, because any exchange rate's date would be arbitrary.
   const priced = rows.filter((row): row is Priced => row.priceCents !== null && row.currency === "USD");
   const usable = usableComparables(priced, { vin }, now.toISOString().slice(0, 10));
   const chosen = chooseBasis(usable, trim);
@@ -97,7 +95,6 @@ function tableResult(rows: readonly MarketRow[], question: MarketValueQuery, now
   };
 }
 
-/** Imported listings, sales and auctions. 'none' where the model is listed, but with too few cars. */
 export function tableMarket(db: Database, now: () => Date): MarketValueSource {
   return {
     async value(question) {
@@ -115,14 +112,13 @@ export function tableMarket(db: Database, now: () => Date): MarketValueSource {
         )
         .orderBy(desc(marketListings.date), desc(marketListings.id))
         .limit(2000);
-      // A sample car's prices must not count for other cars.
+      // A sample car's prices must not affect other cars.
       const able = rows.filter((row) => !row.sample || row.vin === null || row.vin === question.vin);
       return able.length === 0 ? valueNotRequested(mileage) : tableResult(able, question, now());
     },
   };
 }
 
-/** A supplier of values first, then what was imported. */
 export function combinedMarket(network: MarketValueSource, table: MarketValueSource): MarketValueSource {
   return {
     async value(question) {

@@ -1,16 +1,10 @@
-/**
- * What a car is worth, from cars like it that were offered, sold and auctioned. Integer US cents, miles. dealer_retail:
- * dealers' asking and sale prices. private_party: those of private sellers. trade_in: what dealers paid at auctions,
- * the nearest open figure to a trade-in.
- */
+/** Estimates in integer US cents and miles. `trade_in` is based on auctions, the closest public prices. */
 const MIN_COMPARABLES = 3;
-/** Older listings are from another market. */
 const MAX_AGE_DAYS = 365;
-/** A thousand miles more or less change a price by half a percent… */
+/** Price change per 1,000 miles. */
 const RATE_PER_1000_MILES = 0.005;
-/** …and mileage alone never by more than three tenths. */
 export const MAX_ADJUSTMENT = 0.3;
-/** A price under half or over twice the median is a wreck or a typo. */
+/** Prices outside this factor of the median are wrecks or typos. */
 const OUTLIER_FACTOR = 2;
 
 export interface Comparable {
@@ -21,7 +15,6 @@ export interface Comparable {
   date: string;
   priceCents: number;
   mileage: number | null;
-  /** 'private…' for a private seller, another name for a dealer's, null where unknown. */
   seller: string | null;
   condition: string | null;
 }
@@ -38,18 +31,15 @@ interface MarketFigure {
 }
 
 export interface MarketEntry extends Record<FigureKind, MarketFigure | null> {
-  /** As the source names it; 'all' for every condition together. */
   condition: string;
 }
 
-/** Which figure a comparable counts for; null where the seller is unknown. */
 export function figureKindOf({ kind, seller }: Pick<Comparable, "kind" | "seller">): FigureKind | null {
   if (kind === "auction") return "trade_in";
   if (seller === null) return null;
   return /^(private|owner|by owner)\b/i.test(seller.trim()) ? "private_party" : "dealer_retail";
 }
 
-/** A price adjusted to `mileage`; unchanged where either mileage is unknown. */
 export function atMileage(priceCents: number, listedMileage: number | null, mileage: number | null): number {
   if (listedMileage === null || mileage === null) return priceCents;
   const share = ((mileage - listedMileage) / 1000) * RATE_PER_1000_MILES;
@@ -62,7 +52,7 @@ function middle(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 }
 
-/** Judged by the original prices, so that the requested mileage never decides which cars count. */
+/** Uses unadjusted prices, so the requested mileage doesn't affect which cars count. */
 function withoutOutliers(comparables: readonly Comparable[]): Comparable[] {
   const center = middle(comparables.map((comparable) => comparable.priceCents).sort((a, b) => a - b));
   return comparables.filter(
@@ -70,7 +60,6 @@ function withoutOutliers(comparables: readonly Comparable[]): Comparable[] {
   );
 }
 
-/** null under three comparables: two cars are no market. */
 export function marketFigure(
   comparables: readonly Comparable[],
   mileage: number | null,
@@ -91,12 +80,11 @@ export function marketFigure(
   };
 }
 
-/** The last day that a date may mean: an incomplete date must not make it older than it is. */
+/** Returns the last possible day, so that a partial date doesn't look older than it is. */
 function lastDay(date: string): string {
   return date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date;
 }
 
-/** Excludes the car itself, cars of too long ago, and all but the newest listing of one car. */
 export function usableComparables<C extends Comparable>(
   comparables: readonly C[],
   car: { vin: string | null },
@@ -122,7 +110,7 @@ export function usableComparables<C extends Comparable>(
   });
 }
 
-/** Cars of the same trim where there are enough for a figure, else every car of the model. */
+/** Falls back to all cars of the model if the trim has too few. */
 export function chooseBasis<C extends Comparable>(
   comparables: readonly C[],
   trim: string | null,
@@ -138,9 +126,6 @@ export function chooseBasis<C extends Comparable>(
     : { basis: "model", comparables: [...comparables] };
 }
 
-/**
- * All conditions together first, then each condition that has a figure of its own. Empty where there is never enough.
- */
 export function marketEntries(comparables: readonly Comparable[], mileage: number | null): MarketEntry[] {
   const entryOf = (condition: string, of: readonly Comparable[]): MarketEntry => {
     const figure = (kind: FigureKind) =>

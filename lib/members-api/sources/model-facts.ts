@@ -6,13 +6,11 @@ import { type FuelEconomyResult, fuelNotRequested } from "./fuel-source";
 import { ratingsNotRequested, type SafetyRatingsResult } from "./nhtsa-ratings";
 import type { DataSources } from "./open-sources";
 
-/** NHTSA's ratings begin with this model year. */
 const FIRST_RATED_YEAR = 1990;
 
 interface ModelFacts {
   safety: SafetyRatings | null;
   fuelEconomy: FuelEconomy | null;
-  /** The queried sources. */
   sources: SourceState[];
 }
 
@@ -25,15 +23,11 @@ function sourceEntry(
   return [{ source, covers, asked: true, answered: state !== "unavailable", askedAt, newestDate: null }];
 }
 
-/** What came with the build data has its own source too, and the report names it beside each figure. */
 function statedBy(source: string, covers: SourceState["covers"]): SourceState {
   return { source, covers, asked: true, answered: true, askedAt: null, newestDate: null };
 }
 
-/**
- * Ratings and EPA figures for the panels of a document: the build data's own, else by year, make and model. For a
- * sample car `build` is all there is: agencies are not queried.
- */
+/** Prefers the build data's own figures. Doesn't query agencies for sample cars. */
 export async function modelFacts(
   providers: Pick<DataSources, "ratings" | "fuel">,
   car: { vehicle: DocumentVehicle; decoded: DecodedVin | null; build: BuildData | null; sample: boolean },

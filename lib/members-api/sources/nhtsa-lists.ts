@@ -8,7 +8,6 @@ const resultsSchema = z.preprocess(lowerKeys, z.looseObject({ results: z.array(z
 const namesSchema = z.array(z.string().min(1).max(120)).max(MAX_ENTRIES);
 const yearsSchema = z.array(z.number().int().min(1900).max(2100)).max(300);
 
-/** The values of one key in a products/vehicle response, whatever the case of its keys. */
 function valuesOf(data: unknown, key: string): string[] {
   const { results } = resultsSchema.parse(data);
   const values = results.slice(0, MAX_ENTRIES).flatMap((row) => {
@@ -20,7 +19,6 @@ function valuesOf(data: unknown, key: string): string[] {
   return [...new Set(values)];
 }
 
-/** NHTSA's own lists of vehicles with recalls, for the names that recalls are listed under. */
 export function nhtsaLists(source: Source): PickLists {
   const urlOf = (list: string, query: Record<string, string>) => {
     const url = new URL(`/products/vehicle/${list}`, source.origin);
@@ -44,7 +42,7 @@ export function nhtsaLists(source: Source): PickLists {
         key: "nhtsa:modelYears:",
         url: urlOf("modelYears", {}),
         answer: yearsSchema,
-        // 9999 means equipment without a year.
+        // 9999 marks equipment without a year.
         read: (data) =>
           valuesOf(data, "modelyear")
             .filter((year) => /^(19|20)\d\d$/.test(year))

@@ -5,13 +5,11 @@ import { lowerKeys } from "./nhtsa-recall-format";
 import { pathOf, type Source } from "./source-client";
 
 const RATINGS_SOURCE = "NHTSA safety ratings";
-/** The list of variants and the ratings of one, together. */
 const BOTH_MS = 3000;
 
 export interface SafetyRatingsResult {
   state: "found" | "none" | "unchecked" | "unavailable";
   ratings: SafetyRatings | null;
-  /** The rated variant, as NHTSA names it: '2018 Toyota COROLLA 4 DR FWD'. */
   variant: string | null;
   askedAt: string | null;
   source: string;
@@ -25,7 +23,6 @@ interface SafetyRatingsQuery {
   drive?: string | null;
 }
 
-/** A source of safety ratings. Never throws. */
 export interface SafetyRatingsSource {
   ratings(question: SafetyRatingsQuery): Promise<SafetyRatingsResult>;
 }
@@ -58,7 +55,6 @@ const wireRatingSchema = z.preprocess(
   }),
 );
 
-/** '1' to '5', or 'Not Rated'; anything else is unknown. */
 export function starsOf(value: string | number | null | undefined): Stars {
   const text = String(value ?? "").trim();
   if (/^[1-5]$/.test(text)) return Number(text) as Stars;
@@ -83,7 +79,7 @@ function readRatings(data: unknown): SafetyRatings | null {
     overall: starsOf(rating.overallrating),
     frontalDriver: starsOf(rating.frontcrashdriversiderating),
     frontalPassenger: starsOf(rating.frontcrashpassengersiderating),
-    // Before model year 2011 the side test had one rating for each row, under the names of its two dummies.
+    // Before model year 2011, the side test had a rating per row, named after the two dummies.
     sideFront: side(
       starsOf(rating["combinedsidebarrierandpolerating-front"]),
       starsOf(rating.sidecrashdriversiderating),
@@ -117,10 +113,7 @@ function contradicts(description: string, { doors, drive }: SafetyRatingsQuery):
 const sameStars = (a: SafetyRatings, b: SafetyRatings) =>
   safetyRatingKinds.every((kind) => a[kind] === b[kind]);
 
-/**
- * Two steps: the variants of a model, then one variant's stars. Where several variants fit the car and their stars
- * differ, none is chosen: stars of another body or drive are not this car's.
- */
+/** Returns no rating if several variants match with different stars. */
 export function nhtsaRatings(source: Source): SafetyRatingsSource {
   return {
     async ratings(question) {

@@ -9,7 +9,7 @@ const MAX_CAMPAIGNS = 500;
 const text = z.union([z.string(), z.number()]).nullish();
 const flag = z.union([z.boolean(), z.string()]).nullish();
 
-/** One campaign of api.nhtsa.gov with lower-case keys: their case varies from call to call. */
+/** Keys are lowercased first, because NHTSA's case varies between calls. */
 const resultSchema = z.looseObject({
   nhtsacampaignnumber: z.union([z.string().trim().min(1), z.number()]),
   reportreceiveddate: text,
@@ -24,7 +24,6 @@ const resultSchema = z.looseObject({
   overtheairupdate: flag,
 });
 
-/** For every source whose keys vary in case. */
 export function lowerKeys(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key.toLowerCase(), item]));
@@ -43,7 +42,7 @@ function isSet(value: z.output<typeof flag>): boolean {
   return value === true || /^(true|yes|1)$/i.test(String(value ?? "").trim());
 }
 
-/** DD/MM/YYYY, as this NHTSA interface writes it, or ISO. null for anything else. */
+/** Accepts DD/MM/YYYY (this NHTSA endpoint) and ISO. */
 function recallDate(value: unknown): string | null {
   const input = String(value ?? "").trim();
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(input);
@@ -74,10 +73,7 @@ function campaignOf(value: unknown): Campaign | null {
   };
 }
 
-/**
- * The campaigns of a recallsByVehicle response, newest first; null when it is not such a response, or when it counts
- * campaigns that it does not contain: an unreadable response is never 'none'.
- */
+/** Null for an invalid or incomplete response: it must never count as 'none'. */
 export function readRecallResponse(body: unknown): Campaign[] | null {
   const parsed = answerSchema.safeParse(body);
   if (!parsed.success) return null;

@@ -16,14 +16,11 @@ export const NHTSA_ORIGIN = "https://api.nhtsa.gov";
 
 const campaignsSchema = z.array(recallCampaignSchema);
 
-/** More narrower names than this aren't requested. */
 const REQUESTED_VARIANTS_MAX = 8;
 
 /**
- * NHTSA's recallsByVehicle, by model year, make and model; `byVin` is always false: it does not cover a repair of
- * one car. A 400 with an empty list means that NHTSA does not know the vehicle by this name: 'unavailable', because
- * 'none' would claim more than it knows. `names` lists the models with recalls: 'none' needs that list, too, because recalls
- * may be filed under a narrower name.
+ * NHTSA sends 400 for unknown names, which counts as 'unavailable'. 'none' also requires that no narrower
+ * model name has recalls.
  */
 export function nhtsaRecalls(source: Source, names: Pick<PickLists, "models">): RecallsSource {
   function request(year: number, make: string, model: string) {

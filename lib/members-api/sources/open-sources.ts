@@ -29,11 +29,10 @@ import { tableRecalls } from "./table-recalls";
 
 export interface SupplierAddress {
   url: string;
-  /** Sent as `Authorization: Bearer`. */
   key?: string;
 }
 
-/** Which network sources are used. An empty origin is the agency's own address, '0' disables the source. */
+/** An empty origin means the agency's default; '0' disables the source. */
 export interface SourceAddresses {
   nhtsa?: string;
   vpic?: string;
@@ -55,7 +54,6 @@ export interface DataSourceOptions {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** All sources: the imported tables and the VIN data, with the network where the operator allows it. */
 export function openDataSources({ db, decoder, log, now, sources = {} }: DataSourceOptions) {
   const cache = databaseSourceCache(db);
   const agency = (name: string, configured: string | undefined, defaultOrigin: string, freshMs?: number) =>
@@ -80,13 +78,13 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
     return { source, url: address.url };
   };
   const nhtsa = agency("NHTSA", sources.nhtsa, NHTSA_ORIGIN);
-  // Ratings and lists have their own circuit breaker, so that a failing recalls service does not disable them.
+  // Separate circuit breakers, so that failing recalls don't disable ratings and lists.
   const ratings = agency("NHTSA ratings", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
   const lists = agency("NHTSA lists", sources.nhtsa, NHTSA_ORIGIN, 7 * DAY_MS);
   const nhtsaNames = lists && nhtsaLists(lists);
   const vpic = agency("NHTSA vPIC", sources.vpic, VPIC_ORIGIN, 30 * DAY_MS);
   const epa = agency("EPA", sources.epa, EPA_ORIGIN, 30 * DAY_MS);
-  // A plate reveals where somebody's car was: it is never cached.
+  // Never cache plates: they reveal where a car was.
   const plates = supplier("Plates", sources.plates, {});
   const records = supplier("History records", sources.records, { cache, freshMs: HOUR_MS, usableMs: DAY_MS });
   const market = supplier("Market values", sources.market, { cache, freshMs: DAY_MS, usableMs: 7 * DAY_MS });
@@ -108,7 +106,6 @@ export function openDataSources({ db, decoder, log, now, sources = {} }: DataSou
     plates: plates !== null,
   };
   return {
-    /** What is asked, for the page that says so. */
     sourceList: sourceList(db, configured, now),
     recalls: combinedRecalls(
       nhtsa && nhtsaNames ? nhtsaRecalls(nhtsa, nhtsaNames) : noRecalls,

@@ -14,7 +14,6 @@ type ListedRow = typeof marketListings.$inferSelect;
 
 const LISTINGS_MAX = 200;
 
-/** An imported listing of this very car, as the record that it is. */
 function eventOf(row: ListedRow): HistoryEvent[] {
   const { date, kind, vin, source, sample } = row;
   const photos = row.images.filter((url) => url.startsWith("https://")).map((url) => ({ url }));
@@ -38,7 +37,7 @@ function eventOf(row: ListedRow): HistoryEvent[] {
 
 const agree = (a: unknown, b: unknown) => a === undefined || b === undefined || a === b;
 
-/** One offer told twice: the same kind on the same day, and nothing that contradicts. */
+/** Same kind and day without contradicting values. */
 function isSameOffer(a: HistoryEvent, b: HistoryEvent): boolean {
   return (
     a.kind === b.kind &&
@@ -49,7 +48,6 @@ function isSameOffer(a: HistoryEvent, b: HistoryEvent): boolean {
   );
 }
 
-/** A source of the market was asked for the kinds that it lists about this car, as with imported records. */
 function withSourcesOf(sources: readonly SourceState[], added: readonly HistoryEvent[], askedAt: string) {
   const known = new Map(sources.map((source) => [source.source, source]));
   for (const { source, kind, date, sample } of added) {
@@ -93,10 +91,7 @@ function mergeListings(
   };
 }
 
-/**
- * Records with the imported listings, sales and auctions of the same VIN among them, so that the report and the list of
- * offers tell the same. Where a record tells the same offer already, it gets what the listing knows besides.
- */
+/** Adds imported listings of the VIN to its records, merging duplicates, so that report and offers agree. */
 export function withOwnListings(
   records: StoredRecordsSource,
   db: Database,
@@ -140,7 +135,6 @@ export function withOwnListings(
 
 const OFFER_KINDS: readonly HistoryKind[] = ["listing", "sale", "auction"];
 
-/** What a car's records say of where it was offered and sold, newest first. */
 export function offersOf(events: readonly HistoryEvent[]): HistoryEvent[] {
   return events.filter(({ kind }) => OFFER_KINDS.includes(kind)).toReversed();
 }

@@ -4,7 +4,7 @@ import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import { recallCampaigns } from "../db/schema/imports";
 
-/** Where a list's names come from: recalls are best found by the names of NHTSA's own lists. */
+/** Recalls match best with names from NHTSA's own lists. */
 type PickListSource = "nhtsa" | "recall-file" | "vin-data";
 
 export interface PickListResult<T> {
@@ -13,14 +13,12 @@ export interface PickListResult<T> {
   askedAt: string | null;
 }
 
-/** Years newest first, names sorted. null where this source cannot answer. */
 export interface PickLists {
   years(): Promise<PickListResult<number> | null>;
   makes(year: number): Promise<PickListResult<string> | null>;
   models(year: number, make: string): Promise<PickListResult<string> | null>;
 }
 
-/** The names in the imported recall file; null while it is empty. */
 export function tableLists(db: Database): PickLists {
   const answer = <T>(data: T[], importedAt: (Date | null)[]): PickListResult<T> | null => {
     const newest = importedAt.flatMap((date) => date?.getTime() ?? []).sort((a, b) => b - a)[0];
@@ -67,7 +65,7 @@ export function tableLists(db: Database): PickLists {
   };
 }
 
-/** The lists of the VIN data: always available, but they hold vehicles without recalls, and vPIC's spelling. */
+/** Includes vehicles without recalls, in vPIC's spelling. */
 export function vinDataLists(decoder: VinDecoder): PickLists {
   const answer = <T>(data: T[]): PickListResult<T> => ({
     data,
@@ -81,7 +79,6 @@ export function vinDataLists(decoder: VinDecoder): PickLists {
   };
 }
 
-/** The first source with a non-empty result; an empty result where none has one. */
 export function firstOfLists(sources: readonly PickLists[]): {
   years(): Promise<PickListResult<number>>;
   makes(year: number): Promise<PickListResult<string>>;

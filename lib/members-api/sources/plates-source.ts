@@ -9,12 +9,11 @@ export interface PlateResult {
   sample: boolean;
 }
 
-/** A source of license plates. null means that it does not know the plate; it throws when it cannot answer. */
+/** Returns null for an unknown plate; throws if the source can't answer. */
 export interface PlatesSource {
   find(plate: string, state: string): Promise<PlateResult | null>;
 }
 
-/** The embedded default: its own table, filled by import. */
 export function tablePlates(db: Database): PlatesSource {
   return {
     async find(plate, state) {

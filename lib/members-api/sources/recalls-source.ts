@@ -9,7 +9,7 @@ export interface RecallQuery {
   model: string | null;
 }
 
-/** A source of recalls. Never throws: a failure is 'unavailable', never 'none'. */
+/** Never throws: failures are 'unavailable', never 'none'. */
 export interface RecallsSource {
   recalls(question: RecallQuery): Promise<RecallsResult>;
 }
@@ -18,7 +18,7 @@ export function recallsNotRequested(source = NHTSA_SOURCE): RecallsResult {
   return { state: "unchecked", askedAt: null, byVin: false, source, campaigns: [] };
 }
 
-/** The result with the narrower names, most recalls first: nothing under the exact name is then 'unchecked', never 'none'. */
+/** Turns 'none' into 'unchecked' if narrower model names have recalls. */
 export function withVariants(result: RecallsResult, variants: readonly RecallVariant[]): RecallsResult {
   const listed = variants
     .filter(({ count }) => count > 0)
@@ -28,10 +28,8 @@ export function withVariants(result: RecallsResult, variants: readonly RecallVar
   return { ...result, state: result.state === "found" ? "found" : "unchecked", variants: listed };
 }
 
-/** For an operator who has switched the network source off: nothing is queried, and the report states it. */
 export const noRecalls: RecallsSource = { recalls: async () => recallsNotRequested() };
 
-/** NHTSA first, then the imported file where NHTSA is unavailable or does not know the vehicle by this name. */
 export function combinedRecalls(network: RecallsSource, table: RecallsSource): RecallsSource {
   return {
     async recalls(question) {

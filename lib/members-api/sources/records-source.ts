@@ -10,30 +10,21 @@ import type { Database } from "../db/database";
 import { historyEvents } from "../db/schema/sources";
 
 export interface RecordsResult {
-  /** Oldest first. */
   events: HistoryEvent[];
-  /** One entry for each queried source. */
   sources: SourceState[];
 }
 
-/** A source of history records. One that does not answer is `answered: false`, never an empty history. */
+/** Failures are `answered: false`, never an empty history. */
 export interface RecordsSource {
   records(vin: string): Promise<RecordsResult>;
 }
 
-/** One that also says what it holds already. */
 export interface StoredRecordsSource extends RecordsSource {
-  /**
-   * What is at hand of many VINs, in one or two queries: imported records, and what a supplier answered before and is still usable.
-   * No supplier is asked. Each VIN that was asked for is in the answer.
-   */
+  /** Returns stored records per VIN without querying suppliers. */
   held(vins: readonly string[]): Promise<ReadonlyMap<string, RecordsResult>>;
 }
 
-/**
- * The embedded default: imported records. A source counts as queried for the kinds that it has about this vehicle; all
- * other kinds are unknown, because an import does not cover vehicles that are not in it.
- */
+/** An import only covers the kinds it has for this vehicle; other kinds are unknown. */
 export function tableRecords(db: Database, now: () => Date): StoredRecordsSource {
   const resultOf = (rows: readonly HistoryRow[]): RecordsResult => {
     const events = rows.flatMap((row) => {

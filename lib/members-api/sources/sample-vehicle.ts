@@ -22,7 +22,6 @@ const sampleFileSchema = z.object({
   build: buildDataSchema,
 });
 
-/** Invented cars with a full set of records, each marked as a sample. Request times are filled in on use. */
 function readSample(raw: unknown) {
   const file = sampleFileSchema.parse(raw);
   return {
@@ -30,7 +29,7 @@ function readSample(raw: unknown) {
     vin: file.vehicle.vin,
     events: file.events.map((event) => ({
       ...event,
-      // Ids must be unique over all vehicles in one table.
+      // Ids must be unique across vehicles.
       id: `sample-${file.vehicle.vin}-${event.id}`,
       vin: file.vehicle.vin,
       sample: true,
@@ -45,11 +44,7 @@ function readSample(raw: unknown) {
 }
 export type SampleVehicle = ReturnType<typeof readSample>;
 
-/** A 2018 sedan with every section of a report and a sticker in full. */
 export const sampleVehicle: SampleVehicle = readSample(corolla);
-/** A 2021 crew-cab pickup with packages, options and discounts, stolen, recovered, wrecked and rebuilt. */
 export const samplePickup: SampleVehicle = readSample(f150);
-/** A 2023 battery-electric car with one owner, an open lien and a recall that is looked up by VIN. */
 export const sampleElectric: SampleVehicle = readSample(boltEuv);
-/** A 1969 coupe, for the classic path. */
 export const sampleClassic: SampleVehicle = readSample(camaro);

@@ -7,7 +7,6 @@ import {
   sampleVehicle,
 } from "./sample-vehicle";
 
-/** The sample vehicles whose records are seeded, so that every section of a report can be seen. */
 export const sampleVehicles: readonly SampleVehicle[] = [
   sampleVehicle,
   samplePickup,
@@ -19,10 +18,7 @@ export function findSample(vin: string): SampleVehicle | null {
   return sampleVehicles.find((sample) => sample.vin === vin) ?? null;
 }
 
-/**
- * A sample's own fields replace decoded ones, because its invented records belong to them. Other vehicles stay as they
- * are.
- */
+/** Overrides decoded fields, because the invented records belong to the sample's own. */
 export function inSampleText(vehicle: DocumentVehicle): DocumentVehicle {
   const sample = findSample(vehicle.vin);
   if (!sample) return vehicle;

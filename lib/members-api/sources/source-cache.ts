@@ -3,18 +3,15 @@ import type { z } from "zod";
 import type { Database } from "../db/database";
 import { sourceCache } from "../db/schema/sources";
 
-/** Longer than any source uses a cached result; users' queries must not be stored forever. */
+/** Exceeds every cache lifetime; limits how long users' queries are stored. */
 const RETENTION_MS = 100 * 24 * 3_600_000;
 
 export async function removeExpiredResults(db: Database, now: Date): Promise<void> {
   await db.delete(sourceCache).where(lt(sourceCache.askedAt, new Date(now.getTime() - RETENTION_MS)));
 }
 
-/** Caches results of network sources with their time, so that their age can be shown. */
 export interface SourceCache {
-  /** null when nothing is cached, or when it no longer fits the schema. */
   read<S extends z.ZodType>(key: string, schema: S): Promise<{ answer: z.output<S>; askedAt: Date } | null>;
-  /** The same of many, by key; what is not there is left out. */
   readMany<S extends z.ZodType>(
     keys: readonly string[],
     schema: S,
@@ -48,7 +45,7 @@ export function databaseSourceCache(db: Database): SourceCache {
         .onConflictDoUpdate({
           target: sourceCache.key,
           set: { answer, askedAt },
-          // An older answer that arrives late does not replace a newer one.
+          // Ignores an older answer that arrives late.
           setWhere: sql`${sourceCache.askedAt} <= excluded.asked_at`,
         });
     },

@@ -12,46 +12,38 @@ import type { SourceCache } from "./source-cache";
 const SOURCE_TIMEOUT_MS = 3000;
 const MAX_BYTES = 4 * 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** With these it rejects us altogether; any other permanent error is about the one query. */
+/** Rejects our credentials; other permanent errors concern a single query. */
 const REFUSES_ALL = new Set([401, 403]);
 
 export interface SourceOptions {
-  /** As results, documents and the log name it. */
   name: string;
-  /** https, or http on this machine. */
   origin: string;
-  /** Without it results are not cached: plates reveal where a person's car was. */
+  /** Leave out for plates, which reveal where a car was. */
   cache?: SourceCache;
   log: Pick<Logger, "info">;
   now(): Date;
   timeoutMs?: number;
   maxBytes?: number;
-  /** A younger result is not requested again. */
   freshMs?: number;
-  /** When the source does not answer, a result up to this age is used, with its own date. */
+  /** Maximum age of a cached result used while the source is down. */
   usableMs?: number;
   headers?: Record<string, string>;
 }
 
 interface SourceRequest<A extends z.ZodType> {
-  /** Cache key; concurrent requests with the same key are sent once. */
   key: string;
   url: URL;
-  /** Sent as JSON by POST, for what must not appear in a URL. */
+  /** Sent by POST, for data that must not appear in URLs. */
   body?: unknown;
-  /** Schema of the result; cached results are validated against it when read. */
   answer: A;
-  /** Statuses that carry a result. */
   statuses?: readonly number[];
-  /** Parses the text; JSON by default. Throws on anything else. */
   parse?(text: string, type: string): unknown;
-  /** Reads the source's format. null: it answered, but not this query. Throws on any other format. */
+  /** Returns null if the source answered a different query. Throws for an unknown format. */
   read(data: unknown, status: number): z.input<A> | null;
-  /** Bounds several requests together. */
   signal?: AbortSignal;
 }
 
-/** `askedAt` is when the source answered, which may be days ago; without an answer, now. */
+/** `askedAt` is the time of the answer, which can be days old, or now if there is none. */
 export type SourceResult<T> =
   | { answered: true; answer: T; askedAt: Date }
   | { answered: false; askedAt: Date };
@@ -59,9 +51,7 @@ export type SourceResult<T> =
 export interface Source {
   readonly name: string;
   readonly origin: string;
-  /** Never rejects: any failure is `answered: false`. */
   request<A extends z.ZodType>(question: SourceRequest<A>): Promise<SourceResult<z.output<A>>>;
-  /** What it answered before, by the keys of the requests, as long as it is usable. Asks nobody. */
   held<A extends z.ZodType>(
     keys: readonly string[],
     answer: A,
@@ -83,7 +73,7 @@ function outcomeOf(error: unknown): SourceOutcome {
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "failed";
 }
 
-/** Throws where tokens, plates or results would travel unencrypted. */
+/** Throws if the data would be sent unencrypted. */
 function requireSafe(address: string): URL {
   const url = new URL(address);
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopbackHost(url.hostname));
@@ -97,7 +87,7 @@ function parseJson(text: string, type: string): unknown {
   return JSON.parse(text);
 }
 
-/** The body as text, at most `maxBytes` of it decompressed; throws beyond. Reads no further then, nor when `signal` aborts. */
+/** Limits the decompressed size. */
 async function readLimited(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -115,10 +105,6 @@ async function readLimited(response: Response, maxBytes: number, signal: AbortSi
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/**
- * The client for all network sources: bounded in time and size, no redirects, one request at a time for the same query,
- * a circuit breaker, and a cache with ages. Throws for an unsafe origin.
- */
 export function createSourceClient(options: SourceOptions): Source {
   const { name, cache, log, now, timeoutMs = SOURCE_TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
   const { freshMs = 24 * HOUR_MS, usableMs = 30 * 24 * HOUR_MS } = options;
@@ -220,7 +206,7 @@ export function createSourceClient(options: SourceOptions): Source {
     async request(question) {
       const key = cacheKey(question.key);
       const running = pending.get(key);
-      // Every caller with a key uses the same schema: the key begins with the kind of query.
+      // Keys start with the query's kind, so callers with the same key share a schema.
       if (running) return running as ReturnType<typeof requestOnce<typeof question.answer>>;
       const request = requestOnce(question, key).finally(() => pending.delete(key));
       pending.set(key, request);
@@ -229,12 +215,12 @@ export function createSourceClient(options: SourceOptions): Source {
   };
 }
 
-/** Long names become a digest: a truncated key could match another query. */
+/** Hashes long keys: a truncated key could match another query. */
 function cacheKey(key: string): string {
   return key.length <= 200 ? key : `${key.slice(0, 60)}#${createHash("sha256").update(key).digest("hex")}`;
 }
 
-/** `/a/b%20c`: segments are data, and none of them can be '..'. */
+/** Encodes each segment, so none can be '..'. */
 export function pathOf(...segments: readonly (string | number)[]): string {
   return segments
     .map((segment) => {

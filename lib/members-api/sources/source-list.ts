@@ -6,7 +6,6 @@ import type { Database } from "../db/database";
 import { epaVehicles, importRuns, marketListings, recallCampaigns } from "../db/schema/imports";
 import { buildData, historyEvents, plates } from "../db/schema/sources";
 
-/** Which network sources the installation asks. */
 export interface ConfiguredSources {
   vinDataDate: string;
   nhtsa: boolean;
@@ -20,12 +19,11 @@ export interface ConfiguredSources {
 
 type NamedTable = typeof historyEvents | typeof marketListings | typeof buildData | typeof plates;
 
-/** No more rows than this are read for the names of a table's sources: a public page must stay cheap over millions. */
+/** Limits the rows read on a public page. */
 const ROWS_READ = 50_000;
 const NAMES_MAX = 30;
 const KEPT_MS = 10 * 60_000;
 
-/** An import's kind, by the table that it fills. */
 const IMPORTS = {
   records: "history",
   market: "market",
@@ -49,10 +47,6 @@ const entry = (
   ...more,
 });
 
-/**
- * Every source that this installation asks, for the page that says how we check. Names of suppliers are in their answers
- * only, so that one is listed without a name. Kept for ten minutes.
- */
 export function sourceList(db: Database, configured: ConfiguredSources, now: () => Date) {
   let kept: { at: number; entries: Promise<SourceEntry[]> } | null = null;
   return (): Promise<SourceEntry[]> => {
@@ -100,7 +94,6 @@ async function readSources(db: Database, on: ConfiguredSources): Promise<SourceE
   ];
 }
 
-/** The day of the newest finished import of each kind. */
 async function lastImports(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .select({
@@ -121,7 +114,6 @@ async function lastImports(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ kind, endedAt }) => [kind, endedAt.slice(0, 10)]));
 }
 
-/** The sources that a table's rows name, and of history what each has a record of. */
 async function namedSources(
   db: Database,
   table: NamedTable,

@@ -13,7 +13,6 @@ import {
   supplierMarketValueSchema,
 } from "./supplier-schemas";
 
-/** A supplier's address and credentials. */
 export interface Supplier {
   source: Source;
   url: string;
@@ -22,7 +21,7 @@ export interface Supplier {
 const requestKey = ({ source }: Supplier, kind: string, question: Record<string, unknown>) =>
   `supplier:${kind}:${source.origin}:${Object.values(question).join("|")}`;
 
-/** The query is sent as JSON in the body: plates and VINs must not appear in URLs and access logs. */
+/** Sent in the body: plates and VINs must not appear in URLs or access logs. */
 function requestSupplier<A extends z.ZodType>(
   supplier: Supplier,
   kind: string,
@@ -38,7 +37,7 @@ function requestSupplier<A extends z.ZodType>(
   });
 }
 
-/** Throws 503 where the supplier did not answer: 'not found' would be wrong. */
+/** Throws 503 if the supplier doesn't answer, because 'not found' would be wrong. */
 export function supplierPlates(supplier: Supplier): PlatesSource {
   return {
     async find(plate, state) {
@@ -140,12 +139,10 @@ export function supplierBuildData(supplier: Supplier): BuildDataSource {
   return {
     async build({ vin, year, make, model, trim }) {
       if (vin === "" && (year === null || !make || !model)) return { build: null, answered: true };
-      // Without a VIN, requests what is typical of the trim.
       const question = { vin: vin === "" ? null : vin, year, make, model, trim };
       const result = await requestSupplier(supplier, "build", question, buildResultSchema);
       if (!result.answered) return { build: null, answered: false };
       const { build, source } = result.answer;
-      // Another car's own data is not used.
       const isOther = build && build.vin !== null && build.vin.toUpperCase() !== vin.toUpperCase();
       return { build: build && !isOther ? { ...build, source, sample: false } : null, answered: true };
     },

@@ -8,10 +8,7 @@ import {
   partialDateSchema,
 } from "@/lib/contract/vehicle-history";
 
-/**
- * Suppliers' responses, by the kind of query (docs/providers.md). 'none' must be explicit: an empty response means
- * nothing.
- */
+/** Formats of docs/providers.md. An empty response never means 'none'. */
 
 const status = z.enum(["found", "none"]);
 const source = z.string().trim().min(1).max(120);
@@ -35,7 +32,7 @@ export const recordsResultSchema = z
   .object({
     status,
     source,
-    /** The kinds of record that the supplier covers: only for these can it answer 'none'. */
+    /** 'none' is only valid for these kinds. */
     covers: z.array(historyKindSchema).min(1).max(historyKinds.length),
     newest: partialDateSchema.nullable().default(null),
     events: z.array(historyEventSchema.omit({ vin: true, sample: true, source: true })).max(2000),
@@ -49,7 +46,6 @@ export const buildResultSchema = z
   .object({
     status,
     source,
-    /** Omitted fields are unknown. */
     build: z
       .preprocess(
         (input) => (typeof input === "object" && input ? { ...UNKNOWN_BUILD, source: "-", ...input } : input),

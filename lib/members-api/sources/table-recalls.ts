@@ -13,12 +13,11 @@ const MAX_CAMPAIGNS = 500;
 
 type Row = typeof recallCampaigns.$inferSelect;
 
-/** A campaign has a row for each component: it is listed once, with its components together. */
 function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
   const byCampaign = new Map<string, RecallsResult["campaigns"][number]>();
   for (const row of rows) {
     const parsed = flatRecallSchema.safeParse(row.recall);
-    // Rows of tires and child seats carry a make and a model too; they are not about a vehicle.
+    // Skips tires and child seats, which also have a make and model.
     if (!parsed.success || parsed.data.type !== "V") continue;
     const { reportDate, component, parkIt, parkOutside, summary, consequence, remedy } = parsed.data;
     const merged = byCampaign.get(row.campaign);
@@ -48,7 +47,6 @@ function campaignsOf(rows: readonly Row[]): RecallsResult["campaigns"] {
     .slice(0, MAX_CAMPAIGNS);
 }
 
-/** Narrower names of the model in the year, each with the campaigns that aren't `listed`; and when they were imported. */
 async function findVariants(
   db: Database,
   isYear: SQL | undefined,
@@ -78,10 +76,7 @@ async function findVariants(
   return { variants, importedAt };
 }
 
-/**
- * The imported recall file. 'none' only for a model that the file has in another year: an unknown name may be another
- * spelling, and an empty table counts as not queried. Narrower names make it 'unchecked'. `askedAt` is the day of the import.
- */
+/** 'none' requires that the file lists the model in some year: other names may be spelled differently. */
 export function tableRecalls(db: Database): RecallsSource {
   return {
     async recalls({ year, make, model }: RecallQuery) {

@@ -2,7 +2,6 @@ import type { Services } from "../kernel/services";
 import type { RecordsResult, RecordsSource } from "./records-source";
 import { findSample } from "./sample-vehicles";
 
-/** The records of a VIN with every queried source; a sample car has its own sources, and none is queried. */
 export async function vehicleRecords(
   services: Pick<Services, "now"> & { records: RecordsSource },
   vin: string,

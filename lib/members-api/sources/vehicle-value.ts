@@ -7,7 +7,6 @@ import { findSample } from "./sample-vehicles";
 
 type Spread = MarketValue["tradeIn"];
 
-/** A sample car's invented value, moved to the mileage as other prices are; its own where none is given. */
 function sampleResponse(value: MarketValue, mileage: number | null): MarketValueResult {
   const moved = (cents: number) => atMileage(cents, value.mileage, mileage);
   const figure = (spread: Spread) => {
@@ -45,7 +44,6 @@ function sampleResponse(value: MarketValue, mileage: number | null): MarketValue
   };
 }
 
-/** What a car is worth by every source; for a sample car, its own value. */
 export async function marketValueOf(
   services: Pick<Services, "market">,
   question: MarketValueQuery,
@@ -55,14 +53,13 @@ export async function marketValueOf(
   return services.market.value(question);
 }
 
-/** A result as documents print it: null where there is no figure. */
 export function documentValue(answer: MarketValueResult): MarketValue | null {
   if (answer.state !== "found" || answer.newest === null) return null;
   const all = answer.entries.find((entry) => entry.condition === "all") ?? answer.entries[0];
   const spread = (kind: "trade_in" | "private_party" | "dealer_retail"): Spread => {
     const figure = answer.spread?.[kind];
     if (figure) return { low: figure.low, mean: figure.mean, high: figure.high, count: figure.count };
-    // A supplier may give one figure without a range, and none is invented.
+    // A supplier may give a figure without a range.
     const mean = all?.[kind] ?? null;
     return mean === null ? null : { low: null, mean, high: null };
   };
