@@ -4,7 +4,7 @@ import type { PdfCanvas } from "./pdf-canvas";
 
 const QUIET_MODULES = 10;
 
-/** Vector bars with the quiet zone that scanners need on both sides. Returns false where nothing was drawn. */
+/** Includes the quiet zone. Returns false if `text` can't be encoded. */
 export function drawCode39(
   canvas: PdfCanvas,
   text: string,
@@ -24,12 +24,11 @@ export function drawCode39(
 }
 
 interface QrBars {
-  /** Squares along a side, without the quiet zone. */
   side: number;
   bars: { row: number; from: number; length: number }[];
 }
 
-/** Adjacent squares of a row are drawn as one bar: hairlines between them confuse scanners and viewers. */
+/** Merges adjacent squares: hairlines between them confuse scanners and viewers. */
 function qrBars(text: string): QrBars {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const bars: QrBars["bars"] = [];
@@ -47,17 +46,15 @@ function qrBars(text: string): QrBars {
   return { side: modules.size, bars };
 }
 
-/** Squares of quiet zone on each side. */
 const QUIET = 2;
 
-/** A QR code for a page: an SVG path in a square of `side` units, its quiet zone inside. */
+/** SVG path for a square of `side` units, quiet zone included. */
 export function qrPath(text: string): { side: number; path: string } {
   const { side, bars } = qrBars(text);
   const path = bars.map(({ row, from, length }) => `M${from + QUIET} ${row + QUIET}h${length}v1h-${length}z`);
   return { side: side + QUIET * 2, path: path.join("") };
 }
 
-/** Vector QR code with its quiet zone inside `size`. */
 export function drawQr(canvas: PdfCanvas, text: string, x: number, y: number, size: number): void {
   const { side, bars } = qrBars(text);
   const module = size / (side + QUIET * 2);

@@ -1,7 +1,6 @@
 import type { DocumentLogo } from "@/lib/contract/generation-vehicle";
 import type { Area, PdfCanvas } from "./pdf-canvas";
 
-/** A dealer's logo, as large as fits, at the area's left and in its middle. Returns the width drawn. */
 export function drawLogo(
   canvas: PdfCanvas,
   { name, logo }: { name: string; logo?: DocumentLogo | null },

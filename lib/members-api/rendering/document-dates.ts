@@ -1,6 +1,5 @@
 import { type DocumentMessages, interpolate } from "./document-messages";
 
-/** 'Mar 14, 2021', 'Mar 2021' or '2021', as exact as the date is. */
 export function formatDate(date: string, messages: DocumentMessages): string {
   const [year = "", month, day] = date.split("-");
   const name = month ? messages.common.months[Number(month) - 1] : undefined;
@@ -8,12 +7,11 @@ export function formatDate(date: string, messages: DocumentMessages): string {
   return day ? interpolate(messages.common.day, { day: Number(day), month: name, year }) : `${name} ${year}`;
 }
 
-/** Month and year only, for lines where a day is too much. */
 export function formatMonth(date: string, messages: DocumentMessages): string {
   return formatDate(date.slice(0, 7), messages);
 }
 
-/** 'Nov 20, 2026, 10:41 PM EST' in the site's zone; an unknown zone falls back to UTC. */
+/** Formats as 'Nov 20, 2026, 10:41 PM EST'. An unknown zone falls back to UTC. */
 export function formatInstant(iso: string, timeZone: string, messages: DocumentMessages): string {
   const read = (zone: string) =>
     new Intl.DateTimeFormat("en-US", {
@@ -40,7 +38,6 @@ export function formatInstant(iso: string, timeZone: string, messages: DocumentM
   return `${day}, ${hour % 12 || 12}:${part("minute")} ${half} ${part("timeZoneName")}`;
 }
 
-/** The calendar day of an instant in a zone, 'YYYY-MM-DD'. */
 export function dayIn(iso: string, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(iso));

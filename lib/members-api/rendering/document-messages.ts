@@ -5,7 +5,6 @@ import type en from "../messages/en/documents.json";
 export type DocumentMessages = typeof en;
 export type CountedMessage = { one: string; other: string };
 
-/** Documents are drawn outside the web framework and have their own messages. */
 const catalog = await inEachLanguage<DocumentMessages>(
   (locale) => import(`../messages/${locale}/documents.json`),
 );
@@ -14,7 +13,7 @@ export function documentMessages(locale: DocumentLocale): DocumentMessages {
   return catalog[locale];
 }
 
-/** Replaces `{name}` by its value. Values are data: braces in them are not replaced. */
+/** Braces in values are not replaced. */
 export function interpolate(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -2,7 +2,6 @@ import type { ReportMark } from "@/lib/contract/report-document";
 import type { TextStyle } from "./measure-text";
 import type { PdfCanvas } from "./pdf-canvas";
 
-/** Document colors, named as the product's design tokens. */
 export const ink = {
   black: "#17191d",
   soft: "#5a5d63",
@@ -40,7 +39,7 @@ export function markColor(mark: ReportMark): string {
   return mark === "plain" ? ink.black : ink.soft;
 }
 
-/** The state icons: a shape each, never color alone, never green. `x`, `y` is the center of a box of `size`. */
+/** Each state has its own shape, so color is never the only cue. `x`, `y` is the center. */
 export function drawMark(canvas: PdfCanvas, mark: ReportMark, x: number, y: number, size = 7): void {
   const { stream } = canvas;
   const half = size / 2;

@@ -1,9 +1,6 @@
 import { drawableText } from "./glyph-runs";
 
-/**
- * Texts of the file outside its pages: title, bookmarks, alternative texts. Scanners read names like
- * '/JS' anywhere, so the characters of such names and dictionaries are removed.
- */
+/** Removes characters of names like '/JS', which virus scanners search for anywhere in the file. */
 export function fileText(text: string): string {
   return drawableText(text)
     .replace(/[<>&/\\()[\]{}%]/g, " ")

@@ -3,7 +3,6 @@ import path from "node:path";
 import { TrueType } from "@/lib/pdf/true-type";
 import { unwrapWoff } from "@/lib/pdf/woff";
 
-/** Condensed faces for labels, headings and figures; humanist faces for reading. Both have tabular figures by default. */
 export const faces = {
   label: ["archivo-narrow", "400"],
   labelMedium: ["archivo-narrow", "500"],
@@ -16,10 +15,7 @@ export const faces = {
 export type Face = keyof typeof faces;
 export type Script = "latin" | "latin-ext";
 
-/**
- * A bundler rewrites import.meta.url, so the files are found from the directory the server was started in.
- * They are dependencies of the project, served from nowhere else.
- */
+/** Bundlers rewrite import.meta.url, so fonts are located from the working directory. */
 function fontPath(face: Face, script: Script): string {
   const [family, weight, style = "normal"] = faces[face];
   const file = `${family}-${script}-${weight}-${style}.woff`;
@@ -28,7 +24,6 @@ function fontPath(face: Face, script: Script): string {
 
 const open = { latin: new Map<Face, TrueType>(), "latin-ext": new Map<Face, TrueType>() };
 
-/** One face, read from disk and taken apart once per process. Throws where the fonts are not installed. */
 export function fontOf(face: Face, script: Script): TrueType {
   const cached = open[script].get(face);
   if (cached) return cached;

@@ -3,19 +3,18 @@ import { createRequire } from "node:module";
 import { PDFiumLibrary, type PDFiumPageRender } from "@hyzyla/pdfium";
 import sharp from "sharp";
 
-/** What is drawn of a file that somebody sent: so many pages, each within this many dots. WebP ends at 16,383 dots. */
+/** Limits for rendering uploaded PDFs: pages, and pixels per page. A WebP can have 16,383 pixels per side. */
 export const FOREIGN_PAGES_MAX = 10;
 const WIDTH = 850;
 const HEIGHT = 1200;
 const DOTS = 100;
 const GAP = 16;
 const GRAY = { r: 120, g: 120, b: 120 };
-/** What a file may make PDFium take; some need 100 MB. */
+/** Maximum WebAssembly memory; some files need 100 MB. */
 const MEMORY_MAX = 512 * 1024 * 1024;
 
 type Instantiate = NonNullable<NonNullable<Parameters<typeof PDFiumLibrary.init>[0]>["instantiateWasm"]>;
 
-/** An instance whose memory ends there: what asks for more is refused, and that drawing fails. */
 function bounded(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instantiate {
   return (imports, onInstance) => {
     const instance = new WebAssembly.Instance(new WebAssembly.Module(binary), imports);
@@ -28,13 +27,13 @@ function bounded(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instantiat
         return grow(pages);
       };
     }
-    // Emscripten takes the instance, whatever the package's types say.
+    // Emscripten takes an instance here, contrary to the package's types.
     onInstance(instance as WebAssembly.Module);
     return instance.exports;
   };
 }
 
-/** Emscripten takes the console's function when it starts: what it says of a broken file is no line of the log. */
+/** Emscripten captures console.error on startup; silence it so broken files don't fill the log. */
 async function openSilently(instantiateWasm: Instantiate): Promise<PDFiumLibrary> {
   const { error } = console;
   console.error = () => undefined;
@@ -47,7 +46,7 @@ async function openSilently(instantiateWasm: Instantiate): Promise<PDFiumLibrary
 
 async function drawPages(pdf: Uint8Array, memoryMax: number): Promise<PDFiumPageRender[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
-  // One of its own for each file: nothing that a file does to it reaches the pictures of our own documents.
+  // A fresh instance per file, so that a malicious file can't affect our own documents.
   const library = await openSilently(bounded(new Uint8Array(wasm), memoryMax));
   try {
     const document = await library.loadDocument(pdf);
@@ -63,15 +62,14 @@ async function drawPages(pdf: Uint8Array, memoryMax: number): Promise<PDFiumPage
     try {
       library.destroy();
     } catch {
-      // One that was stopped by its limit cannot be ended; its memory goes with it.
+      // An instance that hit its limit can't be destroyed; its memory is garbage-collected.
     }
   }
 }
 
 /**
- * The first ten pages of a PDF that somebody sent, one below the other, as a WebP. PDFium draws them in WebAssembly: it has
- * no files, no network and no engine for a PDF's scripts, and forms and attachments do nothing. For a render thread only,
- * which ends after its time. Throws where the bytes are no PDF, or one that needs a password.
+ * Runs PDFium in WebAssembly without files, network or scripts. Use in a render thread only. Throws for
+ * invalid or encrypted PDFs.
  */
 export async function renderForeignPdf(
   { pdf }: { pdf: Uint8Array },

@@ -1,9 +1,8 @@
 import type { Script } from "./fonts";
 
-/** The characters that all our faces can draw, checked against the font files. The second script has its own files. */
 const LATIN =
   /[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]/;
-/** U+0131, U+0152 and U+0153 belong to this block, but are in the first script's files. */
+/** U+0131, U+0152 and U+0153 are in the Latin font files. */
 const LATIN_EXT = /[\u0100-\u0130\u0132-\u0151\u0154-\u017f\u0218-\u021b\u1e80-\u1e85\u1ef2\u1ef3]/;
 
 const LOOKALIKES: Record<string, string> = {
@@ -32,12 +31,8 @@ function drawable(character: string): string {
     .join("");
 }
 
-/**
- * Turns any text into what the faces can draw: accents outside them fall back to the bare letter, a run of
- * characters of another script becomes one '?', so that the reader sees that something is missing; emoji are dropped.
- */
+/** Falls back to base letters; a run of another script becomes a single '?', and emoji are dropped. */
 export function drawableText(text: string): string {
-  // Plain ASCII, the common case, needs no further work.
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   let out = "";
   let gap = false;
@@ -54,7 +49,6 @@ export function drawableText(text: string): string {
   return out.replace(/ {2,}/g, " ");
 }
 
-/** Splits drawable text where the font file changes. */
 export function glyphRuns(text: string): GlyphRun[] {
   if (!LATIN_EXT.test(text)) return text ? [{ script: "latin", text }] : [];
   const runs: GlyphRun[] = [];

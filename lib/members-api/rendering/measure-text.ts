@@ -5,17 +5,12 @@ export interface TextStyle {
   face: Face;
   size: number;
   color: string;
-  /** Letter spacing in points. */
   tracking?: number;
 }
 
-/**
- * No letter is narrower, as a share of the size: what cannot fit for this alone is not measured letter by letter. (Four
- * accents without a letter, such as '`', have no width in one of the families; a row of them is cut where it would fit.)
- */
+/** Narrowest letter as a share of the font size, used to skip measuring text that can't fit. */
 const NARROWEST = 0.08;
 
-/** The width of one run at a size of one point, kerning included. */
 function runWidth(text: string, face: Face, script: Script): number {
   const font = fontOf(face, script);
   let width = 0;
@@ -29,7 +24,6 @@ function runWidth(text: string, face: Face, script: Script): number {
   return width / 1000;
 }
 
-/** The width of text from `drawableText`, in points. */
 export function drawnWidth(shown: string, style: TextStyle): number {
   let width = 0;
   for (const run of glyphRuns(shown)) width += runWidth(run.text, style.face, run.script) * style.size;
@@ -40,13 +34,11 @@ export function textWidth(text: string, style: TextStyle): number {
   return drawnWidth(drawableText(text), style);
 }
 
-/** The beginning of drawable text, somewhat more than can fit, so that the rest need not be measured. */
 function atMost(shown: string, style: TextStyle, width: number): string {
   const narrowest = style.size * NARROWEST + Math.min(0, style.tracking ?? 0);
   return narrowest > 0 ? shown.slice(0, Math.ceil(Math.max(0, width) / narrowest) + 2) : shown;
 }
 
-/** The longest beginning of the text that fits, with an ellipsis where something was cut. */
 export function cutToFit(text: string, style: TextStyle, width: number): string {
   const shown = drawableText(text);
   const near = atMost(shown, style, width);
@@ -58,11 +50,10 @@ export function cutToFit(text: string, style: TextStyle, width: number): string 
     if (drawnWidth(`${near.slice(0, middle).trimEnd()}…`, style) <= width) low = middle;
     else high = middle - 1;
   }
-  // 'fender.…' would look like a typo.
   return `${near.slice(0, low).replace(/[\s.,;:·]+$/, "")}…`;
 }
 
-/** A space at which a line may end: not inside a date, nor before a distance's unit or the dot after a part. */
+/** Never breaks inside a date or before a unit or a dot. */
 const BREAK =
   / (?!(?<=\b\p{Lu}\p{Ll}{2} )\d{1,2}, \d{4}\b|(?<=\b\p{Lu}\p{Ll}{2} \d{1,2}, )\d{4}\b|(?<=\b\d{1,2} )\p{Ll}{3} \d{4}\b|(?<=\b\d{1,2} \p{Ll}{3} )\d{4}\b|(?<=\d )(?:mi|km)\b|· )/u;
 
@@ -72,14 +63,13 @@ function wordsOf(shown: string, style: TextStyle, width: number): string[] {
     .flatMap((word) => (word.includes(" ") && drawnWidth(word, style) > width ? word.split(" ") : [word]));
 }
 
-/** The last line of a text that is cut short: no part of a word is left where a whole one fits. */
 function cutAtWord(line: string, style: TextStyle, width: number): string {
   const cut = cutToFit(`${line}…`, style, width);
   const isTorn = /[\p{L}\p{N}]/u.test(drawableText(line).charAt(cut.length - 1));
   return isTorn ? cut.replace(/(?<=\S)[\s.,;:·]+\S*…$/, "…") : cut;
 }
 
-/** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
+/** Breaks at spaces, or inside a word that is wider than the line. */
 export function wrap(
   text: string,
   style: TextStyle,
@@ -120,7 +110,6 @@ export function wrap(
   return visible;
 }
 
-/** The longest beginning of a word that fits, one letter at least. */
 function head(word: string, style: TextStyle, width: number): string {
   let start = "";
   let used = 0;

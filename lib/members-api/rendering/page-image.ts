@@ -4,19 +4,16 @@ import { deflateSync } from "node:zlib";
 import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import { pngFile } from "./png-file";
 
-/** Dots an inch: a letter page is 1650 by 1275, enough to read six-point type and to scan the barcode. */
 const DOTS = 150;
 
 let opening: Promise<PDFiumLibrary> | undefined;
 
-/** Loaded at a thread's first picture: the WASM module has four megabytes. */
 async function openPdfium(): Promise<PDFiumLibrary> {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
   return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
 }
 
-/** Rows of red, green, blue and a fourth byte as a PNG of 24 bits. Paper repeats itself: no row filter is needed. */
 function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0, at = 0, from = 0; y < height; y++) {
@@ -30,7 +27,7 @@ function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
   return pngFile({ width, height, data: deflateSync(rows, { level: 6 }), dotsPerInch: DOTS });
 }
 
-/** The first page of one of our own PDFs as a PNG. The same file gives the same picture. */
+/** The same file gives the same image. */
 export async function renderPageImage({ pdf }: { pdf: Uint8Array }): Promise<Uint8Array> {
   opening ??= openPdfium().catch((error: unknown) => {
     opening = undefined;

@@ -15,11 +15,9 @@ function showAt(position: string, font: EmbeddedFont, size: number, operators: s
   return `BT\n1 0 0 1 ${position} Tm\n/${font.key} ${number(size)} Tf\n${operators}\nET`;
 }
 
-/** Draws the text of a document's pages and collects the fonts that it uses. */
 export class PageText {
   readonly #fonts = { latin: new Map<Face, EmbeddedFont>(), "latin-ext": new Map<Face, EmbeddedFont>() };
   readonly #fontList: EmbeddedFont[] = [];
-  /** Where the text of the current marked content ends so far. */
   #end: { position: string; style: TextStyle } | null = null;
 
   constructor(
@@ -27,12 +25,10 @@ export class PageText {
     private readonly stream: ContentStream,
   ) {}
 
-  /** The next text does not continue the tagged element before it. */
   beginMarkedContent(): void {
     this.#end = null;
   }
 
-  /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
   line(text: string, x: number, y: number, style: TextStyle, box: LineBox): number {
     const drawn = box.width === undefined ? drawableText(text) : cutToFit(text, style, box.width);
     const width = drawnWidth(drawn, style);
@@ -55,10 +51,7 @@ export class PageText {
     return width;
   }
 
-  /**
-   * A screen reader reads the characters of marked content and ignores the gaps between them, so a line is separated from
-   * the one before it by a space (ISO 32000-1, 14.8.2.5).
-   */
+  /** Screen readers ignore gaps between lines, so adds a space (ISO 32000-1, 14.8.2.5). */
   #separateFromLast(): void {
     if (!this.#end) return;
     const { position, style } = this.#end;
@@ -75,7 +68,6 @@ export class PageText {
     return font;
   }
 
-  /** Writes the fonts into the file. Returns the entries for the pages' font resources. */
   finish(): string {
     for (const font of this.#fontList) font.finish();
     return this.#fontList.map(({ key, id }) => `/${key} ${ref(id)}`).join(" ");

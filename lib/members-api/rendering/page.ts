@@ -1,17 +1,15 @@
 import type { Page as ContentPage } from "@/lib/pdf/content-stream";
 import { number, ref } from "@/lib/pdf/syntax";
 
-/** A page's operators and what else the file needs of it. */
 export interface Page extends ContentPage {
   id: number;
   width: number;
   height: number;
-  /** Its key in the structure's parent tree. */
   key: number;
   links: number[];
 }
 
-/** A page's dictionary (ISO 32000-1, 7.7.3.3); `objects` are the numbers of the objects that it names. */
+/** See ISO 32000-1, 7.7.3.3. */
 export function pageEntry(
   { key, width, height, links }: Page,
   objects: { tree: number; contents: number; resources: number },

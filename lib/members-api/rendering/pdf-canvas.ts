@@ -12,16 +12,13 @@ import { type Page, pageEntry } from "./page";
 import { type LineBox, PageText } from "./page-text";
 
 export interface CanvasOptions extends DocumentData {
-  /** Points. */
   width: number;
   height: number;
 }
 
 export interface TagOptions {
   alt?: string;
-  /** Of a table's head: what it is the head of. */
   scope?: "Column" | "Row";
-  /** A figure's place, in points from the top left. */
   area?: Area;
 }
 
@@ -35,8 +32,8 @@ export interface Area {
 const UNNAMED = "PDF";
 
 /**
- * A tagged PDF drawn by absolute positions: text by its baseline, everything in points from the top left.
- * Nothing here breaks lines or pages on its own; callers measure first.
+ * Coordinates are points from the top left; text is positioned by its baseline. Callers measure and break
+ * lines.
  */
 export class PdfCanvas {
   readonly stream: ContentStream;
@@ -51,7 +48,6 @@ export class PdfCanvas {
   readonly #text: PageText;
   #page: Page | undefined;
   #size: { width: number; height: number };
-  /** In a file of several documents: the current one's first page and its number. */
   #firstPage = 0;
   #parts = 0;
 
@@ -69,24 +65,22 @@ export class PdfCanvas {
     return this.#size.height;
   }
 
-  /** Pages of the current document. */
   get pageCount(): number {
     return this.#pages.length - this.#firstPage;
   }
 
-  /** Begins a further document in the same file, with its own paper size, page numbers and anchors. */
   beginPart(size: { width: number; height: number }): void {
     this.#size = size;
     this.#firstPage = this.#pages.length;
     this.#parts += 1;
   }
 
-  /** A destination's name in the file: two documents of one file may each have one named 'summary'. */
+  /** Two documents in a file can use the same anchor names. */
   #destinationName(name: string): string {
     return this.#parts > 1 ? `${this.#parts}-${name}` : name;
   }
 
-  /** Between two documents of one file: a blank back where one is due, so that the next begins on a sheet's front. */
+  /** Adds a blank page if needed, so that the next document starts on a new sheet. */
   turnSheet(): void {
     if (this.#pages.length % 2 === 1) this.addPage();
   }
@@ -104,13 +98,11 @@ export class PdfCanvas {
     this.stream.setPage(page);
   }
 
-  /** The page that is drawn on. Throws before the first one. */
   get #current(): Page {
     if (!this.#page) throw new Error("the document has no page yet");
     return this.#page;
   }
 
-  /** Draws on every page of the current document, as page furniture outside the reading order. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const pages = this.#pages.slice(this.#firstPage);
     pages.forEach((page, index) => {
@@ -119,14 +111,12 @@ export class PdfCanvas {
     });
   }
 
-  /** A structure element that holds others: Sect, Table, TR, L, … */
   group(type: string, body: () => void): void {
     this.#structure.begin(type);
     body();
     this.#structure.end();
   }
 
-  /** A structure element with its own content on the page: H1, P, TD, Figure, … */
   tag(type: string, draw: () => void, { alt, scope, area }: TagOptions = {}): void {
     const element = this.#structure.begin(type, {
       ...(alt ? { alt: fileText(alt) } : {}),
@@ -150,15 +140,13 @@ export class PdfCanvas {
     this.stream.write("EMC");
   }
 
-  /** An item of a list, inside a group L. */
   item(draw: () => void): void {
     this.group("LI", () => this.tag("LBody", draw));
   }
 
-  /** A link with alternative text; `target` is an https address or '#name' inside the document. */
   link(target: string, area: Area, draw: () => void, alt: string): void {
     const action = actionTo(target.startsWith("#") ? `#${this.#destinationName(target.slice(1))}` : target);
-    // An unsafe target gives no link, but still a figure with alternative text.
+    // An unsafe target is drawn without a link.
     if (!action) {
       this.tag("Figure", draw, { alt, area });
       return;
@@ -193,7 +181,7 @@ export class PdfCanvas {
     this.stream.write("EMC");
   }
 
-  /** Inside marked content: what is searched, copied and read aloud in place of the characters that are drawn (ISO 32000-1, 14.9.4). */
+  /** Sets the text for search, copy and screen readers (ISO 32000-1, 14.9.4). */
   withActualText(text: string, draw: () => void): void {
     this.stream.write(`/Span <</ActualText ${textString(fileText(text))}>> BDC`);
     draw();
@@ -204,22 +192,18 @@ export class PdfCanvas {
     return textWidth(text, style);
   }
 
-  /** The longest beginning of the text that fits, with an ellipsis where something was cut. */
   fit(text: string, style: TextStyle, width: number): string {
     return cutToFit(text, style, width);
   }
 
-  /** Breaks text at spaces, and inside a word only where the word alone is too wide. `\n` starts a new line. */
   wrap(text: string, style: TextStyle, width: number, maxLines?: number): string[] {
     return wrap(text, style, width, maxLines);
   }
 
-  /** One line; `y` is the baseline. Text wider than `width` ends in an ellipsis. Returns the width drawn. */
   line(text: string, x: number, y: number, style: TextStyle, box: LineBox = {}): number {
     return this.#text.line(text, x, y, style, box);
   }
 
-  /** Lines at a fixed leading; `y` is the first baseline. Returns the last baseline. */
   lines(
     lines: readonly string[],
     x: number,
@@ -250,7 +234,6 @@ export class PdfCanvas {
     this.stream.fillColor(color).rect(x, y, width, height).fill();
   }
 
-  /** A JPEG, not decoded, in a rectangle. Draws nothing where the bytes are not a JPEG. */
   photo(jpeg: Uint8Array, { x, y, width, height }: Area): void {
     const id = addJpeg(this.#file, jpeg);
     if (id === null) return;
@@ -259,14 +242,12 @@ export class PdfCanvas {
     this.stream.write(`q\n${matrix} cm\n/Im${key} Do\nQ`);
   }
 
-  /** Leader dots between a name and its price, on a common grid so that the dots of all lines align. */
   leader(x1: number, x2: number, y: number, color: string, pitch = 2.4, radius = 0.32): void {
     const first = Math.ceil(x1 / pitch) * pitch;
     if (x2 - first < pitch * 2) return;
     this.stream.dots(first, x2, y - radius, pitch, radius, color);
   }
 
-  /** Finishes the file. Nothing can be drawn afterwards. */
   finish(): Uint8Array {
     const file = this.#file;
     for (const page of this.#pages) this.#finishPage(page);
@@ -278,7 +259,7 @@ export class PdfCanvas {
     this.#structure.finish();
     const data = {
       ...this.options,
-      // A name may have no character that the file can hold; a screen reader announces a file without a title by its address.
+      // Screen readers announce a file without a title by its address.
       title: fileText(this.options.title) || UNNAMED,
       author: fileText(this.options.author),
     };

@@ -5,30 +5,24 @@ import { openThreadPool } from "@/lib/platform/thread-pool";
 import { serializeError } from "../kernel/error-response";
 import { type RenderJob, renderInProcess } from "./render-jobs";
 
-/** A job that follows another one within this time goes to a thread: several are being rendered. */
+/** Jobs that arrive faster than this run in a thread. */
 const RUSH_MS = 1000;
-/** The longest report takes a fraction of a second; a job that takes this long hangs. */
 const RENDER_MS = 20_000;
 const WAITING_MAX = 200;
 const NO_THREADS = "render threads cannot be started: documents are rendered between the calls";
 
 export interface PdfRenderPoolOptions {
   log: { warn(detail: object, message: string): void };
-  /** The most threads; one CPU is left for requests. */
   threads?: number;
   waitingMax?: number;
   renderMs?: number;
   idleMs?: number;
-  /** 0 sends every job to a thread. */
   rushMs?: number;
-  /** The thread's file; tests use others. */
   thread?: EntryFile;
 }
 
 export interface PdfRenderPool {
-  /** The PDF of a model. Throws AppError 'unavailable' when too many wait already; any other error is a rendering fault. */
   draw(job: RenderJob): Promise<Uint8Array>;
-  /** Ends the threads and rejects queued jobs. */
   close(): Promise<void>;
 }
 
@@ -42,10 +36,7 @@ function unavailable(message: string): AppError {
   return new AppError("unavailable", message, { retryAfter: 2 });
 }
 
-/**
- * Renders PDFs. A single one is rendered on the calling thread in some milliseconds; under load, threads render, so
- * that requests are answered meanwhile, and further jobs wait in a bounded queue (SEC-DOS-03).
- */
+/** SEC-DOS-03. Renders single documents in-process and uses threads with a bounded queue under load. */
 export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPool {
   const { log, waitingMax = WAITING_MAX, renderMs = RENDER_MS, rushMs = RUSH_MS } = options;
   const threadsMax = options.threads ?? Math.min(4, Math.max(1, availableParallelism() - 1));
@@ -59,8 +50,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
       for (const limit of running) limit.abort(NO_THREADS);
     },
   });
-  // Piscina's own queue holds jobs only while a thread starts: a thread that dies would leave them there, because none
-  // is kept alive, and a job's time limit would include its waiting.
+  // Piscina's queue would strand jobs if a thread died, and would count waiting toward the time limit.
   const queue: Waiting[] = [];
   const running = new Set<AbortController>();
   let lastDrawn = Number.NEGATIVE_INFINITY;
@@ -101,8 +91,7 @@ export function createPdfRenderPool(options: PdfRenderPoolOptions): PdfRenderPoo
 
   return {
     async draw(job) {
-      // A page's picture, or many documents in one file, take a tenth of a second and more: they would block the event
-      // loop, so they go to a thread even without load.
+      // These take 100 ms or more and would block the event loop.
       const inThread = isRush() || job.kind === "picture" || job.kind === "print-batch";
       if (!canThread || !inThread) return renderInProcess(job);
       if (isClosed || queue.length >= waitingMax)

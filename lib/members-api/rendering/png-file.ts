@@ -3,16 +3,13 @@ import { crc32 } from "node:zlib";
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 interface PngImage {
-  /** In pixels. */
   width: number;
   height: number;
-  /** Rows of red, green and blue bytes, each behind its filter byte, deflated. */
+  /** Deflated RGB rows, each after its filter byte. */
   data: Uint8Array;
-  /** How large it is printed; unstated where not given. */
   dotsPerInch?: number;
 }
 
-/** A PNG of 24 bits, as a file. */
 export function pngFile({ width, height, data, dotsPerInch }: PngImage): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);

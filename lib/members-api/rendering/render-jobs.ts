@@ -5,7 +5,6 @@ import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 import { renderStatementPdf } from "../wholesale/statement-pdf";
 import { renderPageImage } from "./page-image";
 
-/** Render jobs by name; a thread receives the name and the model. All make PDFs except the one that draws a picture. */
 const drawings = {
   report: renderReportPdf,
   sticker: renderStickerPdf,
@@ -19,7 +18,6 @@ type RenderKind = keyof typeof drawings;
 type RenderModel<K extends RenderKind> = Parameters<(typeof drawings)[K]>[0];
 export type RenderJob = { [K in RenderKind]: { kind: K; model: RenderModel<K> } }[RenderKind];
 
-/** The same model gives the same bytes, in whichever thread. */
 export function renderInProcess(job: RenderJob): Promise<Uint8Array> {
   const draw = drawings[job.kind] as (model: RenderJob["model"]) => Promise<Uint8Array>;
   return draw(job.model);

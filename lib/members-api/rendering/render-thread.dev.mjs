@@ -1,4 +1,4 @@
-// render-thread.ts from the sources. Node 20 does not apply `--import tsx` in a thread, so the thread registers it.
+// Registers tsx in the thread, because Node 20 ignores `--import tsx` there.
 import { register } from "tsx/esm/api";
 
 register();

@@ -8,24 +8,18 @@ const catalog = await inEachLanguage<typeof english>(
   (locale) => import(`../messages/${locale}/records.json`),
 );
 
-/** A sample's source says so at the end of its name. */
 const SAMPLE_NAME = /^(.*) \(sample\)$/;
-/** Longer texts are somebody's own sentences, which no list holds. */
+/** Longer texts are free text, which has no translation. */
 const TERM_MAX = 160;
 
-/**
- * The usual terms of records in a document's language: what our samples say, title brands, inspection results and the like. A text
- * that is not listed is its source's own, and stays in the source's language.
- */
+/** Translates common terms; a source's own text stays unchanged. */
 export interface RecordTerms {
-  /** For display only: records are told apart by the source's own name. */
+  /** For display only: records are matched by the untranslated name. */
   source(name: string): string;
   text(text: string): string;
   area(area: string): string;
   reporter(name: string): string;
-  /** The head of a group of a sticker's equipment. */
   group(title: string): string;
-  /** A recall's component: 'SEATS:FRONT ASSEMBLY' has its first level translated. */
   component(text: string): string;
 }
 
@@ -34,7 +28,6 @@ function termsIn(locale: DocumentLocale): RecordTerms {
   const data: Record<keyof typeof english.data, Record<string, string>> = catalog[locale].data;
   const translated = (terms: Record<string, string>, text: string) =>
     text.length > TERM_MAX ? text : (terms[messageKey(text)] ?? text);
-  /** A name that says that it is a sample says so in the document's language. */
   const named = (terms: Record<string, string>, name: string) => {
     const base = SAMPLE_NAME.exec(name)?.[1];
     if (base === undefined) return translated(terms, name);
@@ -56,7 +49,6 @@ function termsIn(locale: DocumentLocale): RecordTerms {
   };
 }
 
-/** The sources' data is English: that language needs no translations. */
 const UNCHANGED: RecordTerms = {
   source: (name) => name,
   text: (text) => text,

@@ -5,7 +5,6 @@ import { inEachLanguage } from "@/lib/i18n/in-each-language";
 import type english from "@/messages/en/vehicle.json";
 import { documentMessages } from "./document-messages";
 
-/** Translations of the sources' values, by message key. */
 type Translations = Record<string, string>;
 
 const catalog = await inEachLanguage<typeof english>(
@@ -21,7 +20,7 @@ function translationsIn(
 
 const translated = (messages: Translations, text: string) => messages[messageKey(text)] ?? text;
 
-/** NHTSA writes 'United States (USA)'. */
+/** Drops NHTSA's suffix, as in 'United States (USA)'. */
 const countryIn = (text: string, countries: Translations) =>
   translated(countries, text.replace(/ \([A-Z]+\)$/, ""));
 
@@ -30,10 +29,7 @@ function placeIn(place: string, countries: Translations): string {
   return [...parts.slice(0, -1), countryIn(parts.at(-1) ?? "", countries)].join(", ");
 }
 
-/**
- * Puts values of NHTSA's data (body, engine, fuel, drive, gearbox, country) into the language's everyday words, from the
- * same list as the pages: 'Sedan/Saloon' is 'Sedan' in English too. A value that is not listed stays as it is.
- */
+/** Uses everyday words, so 'Sedan/Saloon' becomes 'Sedan' in English, too. */
 export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLocale): DocumentVehicle {
   const { values, countries } = translationsIn(locale);
   return {
@@ -48,7 +44,6 @@ export function vehicleInLanguage(vehicle: DocumentVehicle, locale: DocumentLoca
   };
 }
 
-/** EPA's kinds and classes of vehicles in the document's language. */
 export function fuelInLanguage(fuel: FuelEconomy | null, locale: DocumentLocale): FuelEconomy | null {
   if (!fuel) return fuel;
   const { technology, fuelClass } = translationsIn(locale);
@@ -59,7 +54,6 @@ export function fuelInLanguage(fuel: FuelEconomy | null, locale: DocumentLocale)
   };
 }
 
-/** The countries of a car's parts in the document's language. */
 export function partsInLanguage(parts: PartsContent | null, locale: DocumentLocale): PartsContent | null {
   if (!parts) return parts;
   const { countries } = translationsIn(locale);

@@ -3,7 +3,6 @@ import { vehicleTitle as nameOf } from "@/lib/core/vehicle/specification";
 import { cleanOrNull, cleanText } from "./clean-text";
 import type { DocumentMessages } from "./document-messages";
 
-/** Each text field cleaned; what is empty after that is null, and prints as 'Not available'. */
 export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
   return {
     vin: cleanText(vehicle.vin, 17).toUpperCase(),
@@ -27,12 +26,11 @@ export function cleanVehicle(vehicle: DocumentVehicle): DocumentVehicle {
   };
 }
 
-/** The name of a document's vehicle, as everywhere; words of the document's language where nothing names it. */
 export function vehicleTitle(vehicle: DocumentVehicle, messages: DocumentMessages): string {
   return nameOf(vehicle) || messages.common.unknownVehicle;
 }
 
-/** 3-6-8, as the VIN is read out; a shorter identifier stays as it is. */
+/** Groups a VIN as 3-6-8, the way people read it aloud. */
 export function groupVin(vin: string): string {
   return vin.length === 17 ? `${vin.slice(0, 3)} ${vin.slice(3, 9)} ${vin.slice(9)}` : vin;
 }
