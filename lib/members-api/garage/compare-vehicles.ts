@@ -11,10 +11,10 @@ import { marketValueOf } from "../sources/vehicle-value";
 import type { GarageRow } from "./garage-columns";
 import { findVehicle } from "./garage-repository";
 
-/** The longest wait for live vPIC: the page is not kept for what it would add. */
+/** Limits the wait for live vPIC so the page isn't delayed. */
 const LIVE_WAIT_MS = 400;
 
-/** A number that no source can be asked with is not an error of the comparison. */
+/** A number that no source accepts isn't an error here. */
 async function orNull<Result>(result: Promise<Result>): Promise<Result | null> {
   try {
     return await result;
@@ -58,7 +58,6 @@ async function compared(context: BaseContext, row: GarageRow): Promise<ComparedV
   };
 }
 
-/** The looked-up facts of some vehicles in the caller's garage, in the order of `vins`. */
 export async function compareVehicles(
   context: BaseContext,
   vins: readonly string[],

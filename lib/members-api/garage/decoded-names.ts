@@ -9,7 +9,7 @@ import type { GarageRow } from "./garage-columns";
 export type NameSources = Pick<Services, "decoder" | "classicReadings">;
 type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId" | "source">;
 
-/** The model that a classic number is mapped to (`hasMapping`): null where its owner says that it is another car. */
+/** Null if the owner's make or model contradicts the number. */
 function mappedModelId(
   { year, make, model }: Names,
   readings: ReturnType<NameSources["classicReadings"]>,
@@ -21,7 +21,6 @@ function mappedModelId(
   return isRead ? classicModelId(year, make, model) : null;
 }
 
-/** Names and source of a vehicle that is saved: what its owner gave, and the rest as the number says. */
 export function withDecodedNames(
   vin: string,
   given: Partial<Names>,

@@ -10,10 +10,7 @@ import { modelSchema } from "./save-generated";
 
 type GenerationRow = typeof generations.$inferSelect;
 
-/**
- * Tells the account that a vehicle's report is ready, with its link: once for each vehicle and kind, in the transaction that
- * settles it. Stickers are opened where they are made, and a print batch ends with one email of its own.
- */
+/** Sends the email once per vehicle and kind. Stickers and print batches have no such email. */
 export async function queueReportReady(
   tx: Database,
   mail: Pick<Mailer, "queue" | "delivers">,
@@ -36,7 +33,6 @@ export async function queueReportReady(
   });
 }
 
-/** Its key is a row of a batch: lib/members-api/print-batch/process-row.ts. */
 function isOfPrintBatch({ idempotencyKey }: GenerationRow): boolean {
   return idempotencyKey?.startsWith(PRINT_BATCH_KEY) ?? false;
 }

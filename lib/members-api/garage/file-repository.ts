@@ -9,10 +9,9 @@ import { notInGarage, RESTORABLE_MS } from "./garage-repository";
 export type FileRow = typeof garageFiles.$inferSelect;
 export type FileKind = FileRow["kind"];
 
-/** Limits per kind and vehicle, and in bytes per account. */
 const FILES_MAX = 40;
 const ACCOUNT_BYTES_MAX = 500 * 1024 * 1024;
-/** SAFE-15: until the account's address is proven, where the site asks for that. */
+/** SAFE-15: limit until the account's email is verified. */
 const UNPROVEN_BYTES_MAX = 20 * 1024 * 1024;
 
 const ofOwner = (siteId: string, userId: string) =>
@@ -35,7 +34,6 @@ export async function allFiles(
     .orderBy(...inOrder);
 }
 
-/** The first photo of each of some vehicles, in one query. */
 export async function firstPhotos(
   db: Database,
   siteId: string,
@@ -55,7 +53,6 @@ export function fileHref(id: string, small = false): string {
   return `${memberHref("/api/garage/file")}?id=${encodeURIComponent(id)}${small ? "&size=small" : ""}`;
 }
 
-/** Rows as the vehicle on the wire carries them. */
 export function fileLinks(rows: readonly FileRow[]) {
   return {
     images: rows
@@ -81,9 +78,8 @@ export async function findFile(
 }
 
 /**
- * Adds a file after the others of its kind. Locks the account's row, whose bytes it counts over all vehicles, and the
- * vehicle's: two uploads at once neither exceed a limit nor take the same position. Throws 'not_found' for a removed
- * vehicle, 'conflict' where a limit is reached, 'not_logged_in' where the account was closed meanwhile.
+ * Locks account and vehicle, so concurrent uploads can't exceed a limit or share a position. Throws 404, 409
+ * or 401.
  */
 export async function addFile(
   db: Database,
@@ -133,7 +129,6 @@ export async function addFile(
   });
 }
 
-/** Sorts a vehicle's files of one kind by `ids`; those not listed follow in their old order. */
 export async function orderFiles(
   db: Database,
   owner: { siteId: string; userId: string; vehicleId: string; kind: FileKind },

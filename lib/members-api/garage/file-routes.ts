@@ -26,7 +26,7 @@ const SMALL_SIDE = 480;
 
 const fileResponse = ({ id, kind, name }: FileRow) => ({ id, kind, name, url: fileHref(id) });
 
-/** The file is stored before its row; if the row cannot be written, the file is removed. */
+/** Stores the file before its row, and deletes it if the row can't be written. */
 async function upload(context: CallContext<typeof calls.garage.addFile>) {
   const { db, site, body, services } = context;
   const user = requireUser(context);

@@ -10,10 +10,8 @@ import {
 import type { garageVehicles } from "../db/schema/garage";
 
 export type GarageRow = typeof garageVehicles.$inferSelect;
-/** The columns about the vehicle itself. */
 export type GarageColumns = Pick<GarageRow, GarageColumnName>;
 
-/** Wire field names as the row's columns. */
 export function columnsOf<Name extends GarageFieldName>(
   facts: Partial<GarageFacts<Name>>,
   names: readonly Name[],
@@ -23,7 +21,6 @@ export function columnsOf<Name extends GarageFieldName>(
   };
 }
 
-/** A row's fields by their wire names; an empty one has its fallback. */
 export function factsOf(row: GarageColumns): GarageFacts {
   const fact = (name: GarageFieldName) => {
     const { fallback } = garageField(name);

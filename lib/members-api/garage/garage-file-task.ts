@@ -11,9 +11,7 @@ const LISTED_ERRORS_MAX = 200;
 
 interface GarageFile {
   lines: ReadLine[];
-  /** The first 200. */
   errors: LineError[];
-  /** Lines with an error. */
   refused: number;
 }
 
@@ -23,7 +21,6 @@ function readGarageFile({ csv, mapping }: { csv: string; mapping: ColumnMapping 
   return { lines, errors: errors.slice(0, LISTED_ERRORS_MAX), refused };
 }
 
-/** Reads a CSV file of cars by its column mapping. */
 export const garageFileTask: InputTask<{ csv: string; mapping: ColumnMapping }, GarageFile> = {
   name: "garage-file",
   lane: "texts",

@@ -8,23 +8,21 @@ import type { GarageColumns, GarageRow } from "./garage-columns";
 
 type Facts = Partial<GarageColumns & Pick<GarageRow, "sample">>;
 
-/** The last row of a page: the next page begins after it, however many rows came or went before it. */
+/** Last row of a page; stays valid if rows are added or removed. */
 export interface Cursor {
   createdAt: Date;
   id: string;
 }
 
-/** How long a removed vehicle can be restored, in milliseconds; longer than anyone leaves a page open. */
 export const RESTORABLE_MS = 24 * 3_600_000;
 
-/** The same for someone else's vehicle and for one that never was. */
+/** Same for missing and foreign vehicles. */
 export function notInGarage(): AppError {
   return new AppError("not_found", "This vehicle isn't in your garage.");
 }
 
 const ofOwner = (siteId: string, userId: string) =>
   and(eq(garageVehicles.siteId, siteId), eq(garageVehicles.userId, userId));
-/** Removed vehicles can only be restored, not read or changed. */
 const ownVehicles = (siteId: string, userId: string) =>
   and(ofOwner(siteId, userId), isNull(garageVehicles.removedAt));
 const newestFirst = [desc(garageVehicles.createdAt), desc(garageVehicles.id)];
@@ -46,14 +44,13 @@ const searched = garageFieldNames
   .filter((name) => garageField(name).isSearched)
   .map((name) => garageVehicles[garageFields[name].column]);
 
-/** Every term must occur in the name or the VIN; the user's input is text, not a pattern. */
+/** Escapes wildcards: user input is text, not a pattern. */
 function matching(search: string): SQL | undefined {
   const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   const name = sql<string>`concat_ws(' ', ${sql.join([...searched, garageVehicles.vin], sql`, `)})`;
   return and(...terms.map((term) => ilike(name, `%${term.replace(/[\\%_]/g, "\\$&")}%`)));
 }
 
-/** A page, newest first, in constant time however far from the start. */
 export function listPage(
   db: Database,
   siteId: string,
@@ -88,12 +85,11 @@ export async function countVehicles(
   return row?.total ?? 0;
 }
 
-/** Undefined changes nothing; null clears. */
+/** Undefined leaves a field unchanged; null clears it. */
 function definedFacts(facts: Facts): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Adds the vehicle or changes the one with the same VIN; concurrent requests create one. */
 export async function saveVehicle(
   db: Database,
   owner: { siteId: string; userId: string; vin: string },
@@ -102,7 +98,7 @@ export async function saveVehicle(
 ): Promise<{ row: GarageRow; created: boolean }> {
   const values = definedFacts(facts);
   const target = [garageVehicles.siteId, garageVehicles.userId, garageVehicles.vin];
-  // To the millisecond: a cursor is no more precise, and rows within one millisecond would be skipped.
+  // Rounded to milliseconds like the cursor, or the next page would skip rows.
   const inserted = await db
     .insert(garageVehicles)
     .values({ id: randomId(), ...owner, ...values, createdAt: now, updatedAt: now })
@@ -114,11 +110,10 @@ export async function saveVehicle(
     .set({ ...values, updatedAt: now })
     .where(and(ownVehicles(owner.siteId, owner.userId), eq(garageVehicles.vin, owner.vin)))
     .returning();
-  // Removed between the two statements, so it is inserted anew.
+  // The row was removed between the two statements; insert it again.
   return row ? { row, created: false } : saveVehicle(db, owner, facts, now);
 }
 
-/** Removes a vehicle; it can be restored with everything that belongs to it for a day. */
 export async function removeVehicle(
   db: Database,
   siteId: string,
@@ -134,10 +129,7 @@ export async function removeVehicle(
   return gone.length > 0;
 }
 
-/**
- * Restores the vehicle last removed under a VIN. Null when there is nothing to restore; throws 'conflict' when the VIN
- * was saved again meanwhile.
- */
+/** Null if nothing can be restored. Throws 409 if the VIN was saved again. */
 export async function restoreVehicle(
   db: Database,
   siteId: string,

@@ -14,13 +14,11 @@ import { factsOf, type GarageRow } from "./garage-columns";
 
 type NameSources = Pick<Services, "decoder" | "classicReadings">;
 
-/** A garage of ten thousand vehicles, and some. */
 const REMEMBERED_MAX = 20_000;
 const remembered = new Map<string, BodyType | null>();
-/** A newer VIN index may say more. */
 let rememberedFrom = "";
 
-/** Decoding takes a tenth of a millisecond, which a list of five hundred would feel each time: what was read is remembered. */
+/** Caches body types: decoding takes 0.1 ms, which adds up in long lists. */
 function bodyOf(vin: string, { decoder, classicReadings }: NameSources): BodyType | null {
   if (isYmmtKey(vin)) return null;
   if (remembered.size >= REMEMBERED_MAX || rememberedFrom !== decoder.dataDate) remembered.clear();
@@ -34,12 +32,10 @@ function bodyOf(vin: string, { decoder, classicReadings }: NameSources): BodyTyp
   return body;
 }
 
-/** Rows for the wire, each with the user's newest report and sticker of it. */
 export async function garageResponse(
   { db, site, services }: { db: Database; site: Site; services: NameSources },
   userId: string,
   rows: readonly GarageRow[],
-  /** A list needs one photo of each, and no documents. */
   photos: "first photos" | "all files" = "first photos",
 ): Promise<GarageVehicle[]> {
   const ids = rows.map((row) => row.id);

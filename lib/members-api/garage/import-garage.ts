@@ -22,7 +22,6 @@ import { garageFileTask } from "./garage-file-task";
 
 const CHUNK = 500;
 type Facts = Pick<GarageRow, (typeof garageFields)[GarageCsvName]["column"]>;
-/** What the number adds to the file's own columns. */
 type NamedFacts = Facts & Partial<Pick<GarageRow, "modelId">>;
 
 interface ImportOwner {
@@ -40,7 +39,6 @@ interface ImportInput {
 const columnOf = (name: GarageCsvName) => garageFields[name].column;
 const factsOf = (line: ReadLine): Facts => columnsOf(line, garageCsvNames);
 
-/** A file with VINs alone still gets vehicle names: decoded from the VIN where the line has none. */
 function withNames(line: ReadLine, sources: NameSources): NamedFacts {
   const facts = factsOf(line);
   return { ...facts, ...withDecodedNames(line.vin, facts, sources) };
@@ -49,12 +47,12 @@ function withNames(line: ReadLine, sources: NameSources): NamedFacts {
 const snapshot = (row: GarageRow): Record<string, unknown> =>
   Object.fromEntries(garageCsvNames.map((name) => [name, row[columnOf(name)]]));
 
-/** Whether the file has something that the garage does not; fields that the file leaves out stay. */
+/** Empty cells don't change the garage. */
 function changes(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[columnOf(name)]);
 }
 
-/** NHTSA's data knows no maker that sells in Europe alone: a file that says so is not asked about it. */
+/** NHTSA doesn't cover manufacturers that only sell in Europe, so skips this check for European cars. */
 async function doubtfulOf(
   tx: Database,
   owner: ImportOwner,
@@ -69,7 +67,6 @@ async function doubtfulOf(
   return asked.filter(({ vin }) => !confirmed.has(vin));
 }
 
-/** A line as the garage stores it: cells that the file leaves out stay as they were. */
 function storedRow(line: ReadLine, before: GarageRow | undefined, names: NameSources): StoredRow {
   const row: Partial<GarageRow> = before ?? withNames(line, names);
   const facts = garageCsvNames.map((name) => [name, line[name] ?? row[columnOf(name)]]);
@@ -94,7 +91,6 @@ async function takeChunk(
     .where(and(ownVehicles, inArray(garageVehicles.vin, vins)));
   const byVin = new Map(existingRows.map((row) => [row.vin, row]));
   const unknown = lines.filter((line) => !byVin.has(line.vin));
-  // What is in the garage was confirmed when it was saved.
   const doubtful = await doubtfulOf(tx, owner, unknown, run);
   const left = new Set(doubtful.map(({ vin }) => vin));
   const fresh = unknown.filter(({ vin }) => !left.has(vin));
@@ -114,7 +110,7 @@ async function takeChunk(
     vin: line.vin,
     ...facts,
     sample: findSample(line.vin) !== null,
-    // The list shows newest first, so the first line must be the newest.
+    // The list shows newest first, so later lines get earlier times.
     createdAt: new Date(run.now.getTime() - run.from - index),
     updatedAt: run.now,
   });
@@ -153,7 +149,7 @@ async function takeChunk(
   return counts;
 }
 
-/** Imports a file, all or nothing. A dry run reads and counts, and changes nothing. */
+/** All or nothing. A dry run changes nothing. */
 export async function importGarage(
   db: Database,
   services: NameSources & Pick<Services, "input">,

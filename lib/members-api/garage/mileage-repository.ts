@@ -8,7 +8,6 @@ import type { GarageRow } from "./garage-columns";
 
 export type ReadingRow = typeof garageMileage.$inferSelect;
 type Owned = Pick<GarageRow, "siteId" | "userId" | "id">;
-/** With `readingId`, the explanation is of that reading instead of the new one. */
 type NewReading = Pick<ReadingRow, "day" | "miles" | "note" | "explanation"> & { readingId: string | null };
 
 const READINGS_MAX = 1000;
@@ -27,7 +26,7 @@ export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]
     .orderBy(...newestFirst);
 }
 
-/** The vehicle's odometer is its newest reading that is no typo; without any, it stays as it was. */
+/** Sets the vehicle's odometer to the newest reading that isn't a typo. */
 async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ miles: garageMileage.miles })
@@ -46,14 +45,14 @@ async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<vo
 
 const UNEXPLAINED = "This reading doesn't fit the others. Tell us why.";
 
-/** A reading below an earlier one, or above a later one, needs an explanation after which the log goes on. */
+/** Requires an explanation if the reading contradicts the log. */
 export async function addReading(
   db: Database,
   vehicle: Owned & Pick<GarageRow, "year">,
   { readingId, ...reading }: NewReading,
   now: Date,
 ): Promise<ReadingRow> {
-  // East of here it may be tomorrow already.
+  // Allows tomorrow because of time zones.
   if (Date.parse(reading.day) > now.getTime() + DAY_MS) {
     const message = "Enter a day that has come.";
     throw new AppError("invalid_fields", message, { fields: { day: message } });

@@ -5,17 +5,12 @@ import type { FileStore } from "../kernel/file-store";
 import { allFiles } from "./file-repository";
 import { findVehicle } from "./garage-repository";
 
-/** As many as a document prints. */
 const PHOTOS_MAX = 4;
-/** A few inches in print at 150 dots per inch. */
 const PHOTO_SIDE = 480;
 
 type PhotoOwner = Pick<typeof generations.$inferSelect, "siteId" | "userId" | "vin">;
 
-/**
- * The user's photos of a saved car, the first few in their order, as small JPEGs. An unreadable photo is left out: it
- * must not keep a document from being generated.
- */
+/** Skips unreadable photos, which must not block a document. */
 export async function ownerPhotos(db: Database, files: FileStore, { siteId, userId, vin }: PhotoOwner) {
   const vehicle = await findVehicle(db, siteId, userId, vin);
   if (!vehicle || vehicle.removedAt) return [];

@@ -5,15 +5,12 @@ import { removeFiles } from "../kernel/remove-files";
 import type { Services } from "../kernel/services";
 import { RESTORABLE_MS } from "./garage-repository";
 
-/** After the last moment at which something can be restored. */
 const KEPT_MS = RESTORABLE_MS + 3_600_000;
-/** Per housekeeping run; the rest waits for the next. */
 const AT_ONCE = 500;
 
 /**
- * Deletes what was removed from garages and can no longer be restored. Files go before rows: an interrupted run leaves
- * rows that the next one finds, never orphaned files. A file that the store does not let go keeps its row and its vehicle
- * for the next run, and holds up no other.
+ * Deletes files before rows, so an interrupted run leaves no orphaned files. Failures are retried in the next
+ * run.
  */
 export async function purgeRemoved(
   db: Database,

@@ -82,10 +82,9 @@ const garageMileageRoutes: ServedCall[] = [
 const EXPORT_PAGE = 500;
 const EXPORT_HEADER = [...GARAGE_COLUMNS, "value_usd", "recalls_of_model", "report", "sticker", "added"];
 
-/** The whole garage as a CSV file that the import reads back; page by page, so that only the text is held in memory. */
 async function exportGarage(context: BaseContext, user: UserRow): Promise<Response> {
   const { db, site, services } = context;
-  // With the byte order mark spreadsheets read the file as UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   const parts = [`\ufeff${csvLine(EXPORT_HEADER)}`];
   let after: Cursor | null = null;
   for (;;) {
@@ -93,9 +92,9 @@ async function exportGarage(context: BaseContext, user: UserRow): Promise<Respon
     const answers = await garageResponse(context, user.id, rows);
     for (const [index, answer] of answers.entries()) {
       const row = rows[index];
-      // The stored values: a fallback shown in place of an empty field is not exported.
+      // Export stored values, not fallbacks.
       const facts = garageCsvNames.map((name) => row?.[garageFields[name].column]);
-      // The placeholder for a missing VIN is our own key: no other program would know it.
+      // The placeholder for a missing VIN is meaningless to other programs.
       const vin = isYmmtKey(answer.vin) ? null : answer.vin;
       const value = answer.value_cents === null ? null : answer.value_cents / 100;
       parts.push(
@@ -147,7 +146,7 @@ const garageImportRoutes: ServedCall[] = [
 
 const CURSOR = /^(\d{1,15})_([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** A cursor is a position in the caller's own list and nothing else: it gives access to nobody's rows. */
+/** Encodes only a position in the caller's own list, so a forged cursor gives no access. */
 function writeCursor({ createdAt, id }: Cursor): string {
   return Buffer.from(`${createdAt.getTime()}_${id}`).toString("base64url");
 }
@@ -162,10 +161,8 @@ function readCursor(text: string): Cursor {
   return { createdAt, id: match[2] };
 }
 
-/** An empty text is a field that was left empty: null, not ''. */
 const textOf = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
 
-/** A draft as the row's columns: undefined means absent. */
 function columnsOfDraft(draft: VehicleDraft): Partial<GarageColumns> {
   const value = (name: GarageFieldName) => {
     const value = draft[name];
@@ -187,7 +184,6 @@ async function readPage(context: BaseContext, query: PageRequest) {
   const { id: userId } = requireUser(context);
   const search = query.search ?? "";
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  // One extra row shows whether another page follows.
   const rows = await listPage(db, site.id, userId, { after, search, limit: query.limit + 1 });
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
@@ -221,12 +217,11 @@ export const garageRoutes: ServedCall[] = [
     const { db, site, services } = context;
     const { vehicle: draft } = context.body;
     const owner = { siteId: site.id, userId: requireUser(context).id, vin: draft.vin };
-    // What is saved already can be changed, whatever its number is; a vehicle without a VIN has our own key.
+    // Saved vehicles can be changed even if their number is invalid.
     const isSaved =
       isYmmtKey(owner.vin) || (await findVehicle(db, site.id, owner.userId, owner.vin)) !== null;
     if (!isSaved) requireVehicleNumber(owner.vin);
     const given = columnsOfDraft(draft);
-    // A draft can come before its VIN was decoded in the browser.
     const names = isSaved ? {} : withDecodedNames(owner.vin, given, services);
     const facts = { ...given, ...names, sample: findSample(draft.vin) !== null };
     const { row, created } = await saveVehicle(db, owner, facts, services.now());

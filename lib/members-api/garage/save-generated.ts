@@ -11,24 +11,17 @@ import { cachedRecalls } from "../sources/cached-facts";
 import { findVehicle, saveVehicle } from "./garage-repository";
 
 type GenerationRow = typeof generations.$inferSelect;
-/** A window sticker has no recalls. */
 export const modelSchema = z.object({
   vehicle: documentVehicleSchema,
   recalls: recallsResultSchema.pick({ state: true, campaigns: true }).optional(),
 });
 
-/**
- * What was entered for a report only ever raises the garage's own number: the mileage log asks its owner why a lower one is right, and
- * here nobody does (TRUE-15).
- */
+/** Only increases: a lower mileage needs an explanation, which a report doesn't ask for (TRUE-15). */
 function newestMileage(entered: number | null, saved: number | null): number | null {
   return entered === null || saved === null ? (entered ?? saved) : Math.max(entered, saved);
 }
 
-/**
- * Saves the vehicle of a finished document in the garage, in the transaction that settles it. The user's own entries
- * stay; only empty fields are filled.
- */
+/** Call in the transaction that settles the document. Fills empty fields only. */
 export async function saveGenerated(
   tx: Database,
   generation: GenerationRow,
@@ -44,7 +37,7 @@ export async function saveGenerated(
     make: saved?.make ?? vehicle.make,
     model: saved?.model ?? vehicle.model,
     series: saved?.series ?? vehicle.series,
-    // 'L/LE/SE' are the trims that fit the VIN: the document knows which one it is.
+    // 'L/LE/SE' lists all trims that match the VIN; the document has the exact trim.
     trim: oneTrim(saved?.trim) ?? vehicle.trim ?? saved?.trim ?? null,
     mileage: newestMileage(mileage ?? null, saved?.mileage ?? null),
     source: saved?.source ?? (europe ? EUROPEAN_SOURCE : null),

@@ -27,21 +27,17 @@ export async function listImports(db: Database, siteId: string, userId: string):
   }));
 }
 
-/** The field before the import, from the snapshot that import-garage.ts took. */
 function putBack(name: GarageCsvName) {
   const column = garageVehicles[garageFields[name].column];
   const before = sql`(r.before->>${name}::text)::${sql.raw(column.getSQLType())}`;
-  // A snapshot of an earlier version lacks the fields that files did not have then: they stay.
+  // Older snapshots lack fields added since; keep the current values.
   const own = sql`v.${sql.identifier(column.name)}`;
   return sql`${sql.identifier(column.name)} = case when jsonb_exists(r.before, ${name}::text) then ${before} else ${own} end`;
 }
 
 const counted = (answer: unknown) => ((answer as { rows: unknown[] }).rows ?? []).length;
 
-/**
- * Removes what an import added and restores what it changed. A vehicle whose `updated_at` is not the import's own was
- * changed since, and stays as it is. Throws 'not_found', and 'conflict' for one that is undone already.
- */
+/** Skips vehicles changed since the import. Throws 404, or 409 if already undone. */
 export async function undoImport(db: Database, siteId: string, userId: string, id: string, now: Date) {
   return db.transaction(async (tx) => {
     const [row] = await tx

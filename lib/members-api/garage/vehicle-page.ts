@@ -17,7 +17,7 @@ import type { GarageRow } from "./garage-columns";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
-/** English, like all texts on the wire; the interface has its own label for each key. */
+/** API texts are English; the UI translates by key. */
 const LABELS: Record<SpecificationKey, string> = {
   trim: "Trim",
   madeIn: "Made in",
@@ -38,11 +38,10 @@ const spellings = {
   dollars: (amount: number) => formatDollars(Math.round(amount * 100)),
 };
 
-/** What the maker's data for this VIN adds to the list; data typical for a trim does not count. */
 function builtFacts(build: BuildData | null): Record<string, unknown> {
   if (build?.scope !== "vin") return {};
   const { trim } = build;
-  // What the label stated is what the car cost when new, as reports say it; the base price is the next best.
+  // The label's total is what the car cost when new; the base price is the fallback.
   const cents = build.statedTotalCents ?? build.baseCents;
   return { ...(trim ? { trim } : {}), ...(cents === null ? {} : { msrp: cents / 100 }) };
 }
@@ -95,7 +94,6 @@ function listingOf(offer: HistoryEvent, terms: RecordTerms) {
   };
 }
 
-/** Specification, listings, auctions and value of a vehicle in the caller's garage. */
 export async function vehiclePage(services: Sources, row: GarageRow, locale: Locale): Promise<VehiclePage> {
   const { vin } = row;
   const decoded = vin.length === VIN_LENGTH ? await decodeFully(services, vin) : null;

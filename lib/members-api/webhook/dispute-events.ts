@@ -2,7 +2,6 @@ import type { Database } from "../db/database";
 import type { disputes } from "../db/schema/dispute";
 import { type Emitting, emitEvent } from "./emit-event";
 
-/** A dispute of a report's record was opened, or support's last answer ended it: in the transaction of that step. */
 export async function emitDispute(
   tx: Database,
   services: Emitting,

@@ -7,8 +7,8 @@ import { balances } from "../db/schema/credits";
 import { type Emitting, emitEvent } from "./emit-event";
 
 /**
- * Emits credits.low where a debit of `amount` brought an account's balance to its threshold, inside the debit's transaction.
- * `cause` is the debit's own in the ledger.
+ * Emits credits.low if this debit crossed the threshold. Call in the debit's transaction; `cause` is from the
+ * ledger.
  */
 export async function emitCreditsLow(
   tx: Database,

@@ -9,18 +9,17 @@ import type { WebhookQueue } from "./webhook-types";
 export interface EmittedEvent<T extends WebhookEventType> {
   siteId: string;
   type: T;
-  /** What it is about, such as an order's id: of one site, type and key there is one event, ever. */
+  /** Unique per site and type: each event is emitted once. */
   key: string;
   data: WebhookData<T>;
 }
 
-/** What emitting takes of the services. */
 export interface Emitting {
   webhooks: WebhookQueue;
   now(): Date;
 }
 
-/** A job for each delivery: a key of its own, so that no business transaction waits for another's job. */
+/** Uses a key per delivery, so business transactions don't wait for each other's jobs. */
 export function createWebhookQueue(jobs: Pick<Jobs, "enqueue" | "wake">): WebhookQueue {
   let queued = false;
   return {
@@ -36,17 +35,15 @@ export function createWebhookQueue(jobs: Pick<Jobs, "enqueue" | "wake">): Webhoo
   };
 }
 
-/** The id that receivers see, the same for every attempt and replay: `evt_` and 32 hexadecimal digits. */
+/** The id that receivers see; the same for all attempts and replays. */
 export const messageIdOf = (eventId: string) => `evt_${eventId.replaceAll("-", "")}`;
 
-/** The text of a message, as it is signed and sent. */
 export const messageBody = (type: string, at: Date, data: object) =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 /**
- * Enters an event and its deliveries to the site's endpoints, in the caller's transaction: it is sent exactly if what it is
- * about was stored. Returns false, and does nothing, where this type and key have had their event. Data that does not fit its
- * type throws, which is a fault of the caller.
+ * Call in the business transaction. Returns false if the event was already emitted; throws if the data is
+ * invalid.
  */
 export async function emitEvent<T extends WebhookEventType>(
   tx: Database,

@@ -9,7 +9,6 @@ import type { Mailer } from "../email/mailer";
 
 type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
-/** The site's owners; its support address where it has none. */
 async function ownersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
   const owners = await tx
     .select({ email: users.email })
@@ -26,7 +25,6 @@ async function ownersOf(tx: Database, siteId: string, support: string): Promise<
   return owners.length > 0 ? owners.map(({ email }) => email) : [support];
 }
 
-/** Tells a site's owners that an endpoint fails, or that it was turned off and how to turn it on again. */
 export async function queueEndpointEmails(
   tx: Database,
   mail: Pick<Mailer, "queue">,
@@ -47,7 +45,7 @@ export async function queueEndpointEmails(
   } as const;
   const name = text[offReason ?? "none"];
   const values = {
-    // Not the whole address: what follows the host may open something.
+    // Shows only the host: paths can contain secrets.
     endpoint: description ? `${description} (${new URL(url).host})` : new URL(url).host,
     failures: String(failures),
     link: new URL(partnerHref("webhooks"), site.config.origin).href,

@@ -4,13 +4,11 @@ import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
-/** So long a process that stopped in the middle has an endpoint, and what it sent counts as not sent. */
 const TURN_MS = 60_000;
 
 const isPending = (endpointId: string) =>
   and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "pending"));
 
-/** Takes the endpoint for one turn; undefined where another process has it, or it is gone. */
 export async function takeEndpoint(db: Database, id: string, now: Date): Promise<EndpointRow | undefined> {
   const isFree = or(isNull(webhookEndpoints.busyUntil), lte(webhookEndpoints.busyUntil, now));
   const [endpoint] = await db
@@ -21,7 +19,6 @@ export async function takeEndpoint(db: Database, id: string, now: Date): Promise
   return endpoint;
 }
 
-/** Until when another process has the endpoint; undefined where nobody has it, or it is gone. */
 export async function busyUntil(db: Database, id: string, now: Date): Promise<Date | undefined> {
   const [busy] = await db
     .select({ until: webhookEndpoints.busyUntil })
@@ -32,10 +29,7 @@ export async function busyUntil(db: Database, id: string, now: Date): Promise<Da
 
 export type DueDelivery = Awaited<ReturnType<typeof beginDue>>[number];
 
-/**
- * What is due at an endpoint, oldest first, each counted as attempted from here on. Whoever stops before its result is written
- * leaves it to be sent again once the turn is over: at least once, under the same id.
- */
+/** Counts attempts before sending, so a crash leads to another delivery (at least once, same id). */
 export async function beginDue(db: Database, { id }: EndpointRow, now: Date, limit: number) {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -70,7 +64,6 @@ export async function beginDue(db: Database, { id }: EndpointRow, now: Date, lim
   });
 }
 
-/** When something is next due at an endpoint; null when nothing waits. */
 export async function nextDue(db: Database, endpointId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(webhookDeliveries.nextAttemptAt) })
@@ -79,7 +72,7 @@ export async function nextDue(db: Database, endpointId: string): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** What waits at an endpoint that is off is not sent: a replay brings it. */
+/** Skipped deliveries are sent by a replay. */
 export async function skipPending(db: Database, endpointId: string): Promise<void> {
   await db.update(webhookDeliveries).set({ state: "skipped" }).where(isPending(endpointId));
 }

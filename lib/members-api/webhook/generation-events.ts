@@ -4,10 +4,9 @@ import type { GenerationRow, Produced } from "../generation/generation-types";
 import { emitCreditsLow } from "./emit-credits-low";
 import { type Emitting, emitEvent } from "./emit-event";
 
-/** The key of a car without a VIN is no number that anybody knows. */
+/** Returns null for our own keys of cars without a VIN. */
 export const knownVin = (vin: string | null) => (vin && identityKind(vin) !== "model" ? vin : null);
 
-/** A finished document, or one that found nothing: in the transaction that settles it, once for each generation. */
 export async function emitDocument(
   tx: Database,
   services: Emitting,
@@ -31,7 +30,7 @@ export async function emitDocument(
   await emitEvent(tx, services, { siteId, type: "document.nothing_found", key: id, data });
 }
 
-/** A document's debit may leave few credits. A swap takes what it has just given back, and leaves as many as before. */
+/** A swap returns and takes a credit, so the balance doesn't change. */
 export async function emitGenerationDebit(
   tx: Database,
   services: Emitting,

@@ -4,7 +4,6 @@ import type { users } from "../db/schema/account";
 import { webhookEvents } from "../db/schema/webhook";
 import { type Emitting, emitEvent } from "./emit-event";
 
-/** A new account, in the transaction that makes it. Staff are no members. */
 export async function emitMemberCreated(
   tx: Database,
   services: Emitting,
@@ -15,7 +14,7 @@ export async function emitMemberCreated(
   await emitEvent(tx, services, { siteId, type: "member.created", key: id, data });
 }
 
-/** An account was erased for good, not only closed: whoever has its data has to erase it too. */
+/** Receivers must erase their data, too. */
 export async function emitMemberDeleted(
   tx: Database,
   services: Emitting,
@@ -25,7 +24,6 @@ export async function emitMemberDeleted(
   await emitEvent(tx, services, { siteId, type: "member.deleted", key: userId, data });
 }
 
-/** What the events of an erased account say goes with it; what was not delivered yet is left out. */
 export async function forgetEvents(
   tx: Database,
   { siteId, userId }: { siteId: string; userId: string },

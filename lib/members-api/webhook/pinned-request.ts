@@ -9,7 +9,7 @@ export interface PinnedRequest {
   body?: string | Uint8Array;
 }
 
-/** Answers with the addresses that were checked, whatever the name resolves to by now. */
+/** Returns the checked addresses to prevent DNS rebinding. */
 const pinnedLookup =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, options, callback) => {
@@ -18,7 +18,6 @@ const pinnedLookup =
     else callback(null, first?.address ?? "", first?.family);
   };
 
-/** Sends a request to `addresses`, which `checkedAddresses` gave for this very address. Follows no redirect. */
 export function pinnedRequest(
   url: URL,
   addresses: readonly LookupAddress[],
@@ -30,7 +29,7 @@ export function pinnedRequest(
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method,
-      // A connection of its own: a kept one could lead to an address that was checked for another name.
+      // No keep-alive: a reused connection could lead to an address checked for another host.
       agent: false,
       lookup: pinnedLookup(addresses),
       signal,
@@ -42,6 +41,5 @@ export function pinnedRequest(
   });
 }
 
-/** Whether a connection failed at its certificate or its encryption. */
 export const isTlsFault = (code: string) =>
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code);

@@ -9,7 +9,6 @@ import type { SendResult } from "./send-message";
 
 export interface Attempt {
   delivery: DueDelivery;
-  /** Null where nothing was sent, because the event's text is gone. */
   result: SendResult | null;
 }
 
@@ -18,7 +17,6 @@ async function recordAttempt(
   { delivery: { id, attempts, cause }, result }: Attempt,
   now: Date,
 ): Promise<void> {
-  // A test is one attempt: whoever asked for it looks at the result.
   const next = cause === "test" ? null : nextAttemptAt(now, attempts);
   const hasNext = next !== null && attempts < ATTEMPTS_MAX;
   const failed = hasNext
@@ -38,9 +36,8 @@ async function recordAttempt(
 }
 
 /**
- * Writes what a turn's attempts came to, and what follows for the endpoint: a success ends its failures; attempts that failed
- * together count as one; 410 turns it off, as the twentieth failure in a row does. Returns until when the endpoint rests, null where
- * it does not. Inside the caller's transaction.
+ * Failures of a turn count as a single failure; 410 or the 20th failure in a row disables the endpoint.
+ * Returns the pause's end.
  */
 export async function recordResults(
   tx: Database,

@@ -3,10 +3,9 @@ import type { Database } from "../db/database";
 import { inBatches } from "../db/in-batches";
 import { webhookDeliveries, webhookEvents } from "../db/schema/webhook";
 
-/** How long an event can be replayed, and its deliveries are shown. */
 const EVENT_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Removes the texts and deliveries of old events. What happened keeps its row: it must not be reported as new again. */
+/** Keeps the event's row so that the event isn't emitted again. */
 export async function removeOldDeliveries(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENT_KEPT_MS);
   const { id: delivery, createdAt } = webhookDeliveries;

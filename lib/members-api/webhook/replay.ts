@@ -19,13 +19,11 @@ export function requireActive({ state }: EndpointRow): void {
   if (state === "off") throw new AppError("conflict", "This endpoint is off. Turn it on first.");
 }
 
-/** Has the endpoint looked at now, whatever its failures: somebody waits for the result. */
 async function wakeEndpoint(tx: Database, { webhooks }: Replaying, endpointId: string): Promise<void> {
   await tx.update(webhookEndpoints).set({ pausedUntil: null }).where(eq(webhookEndpoints.id, endpointId));
   await webhooks.enqueue(tx, { id: randomId(), endpointId });
 }
 
-/** Sends an event to an endpoint once more. One that already waits for it is brought forward. Returns the delivery's id. */
 export async function sendEvent(
   tx: Database,
   services: Replaying,
@@ -55,10 +53,7 @@ export async function sendEvent(
   return id;
 }
 
-/**
- * Sends an endpoint the events of a time that it receives: 'missing' are those that no delivery of it brought or is to bring. Returns
- * how many. Throws 'invalid_fields' for more than 10,000.
- */
+/** 'missing': not delivered or queued. Throws 400 for more than 10,000 events. */
 export async function replayEvents(
   tx: Database,
   services: Replaying,
@@ -102,7 +97,7 @@ export async function replayEvents(
         endpointId,
         cause: "replay" as const,
         nextAttemptAt: now,
-        // In the order of the events.
+        // Milliseconds keep the events in order.
         createdAt: new Date(now.getTime() + from + index),
       })),
     );

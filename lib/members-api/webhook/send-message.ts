@@ -4,7 +4,7 @@ import { withDeadline } from "@/lib/core/deadline";
 import { isTlsFault, pinnedRequest } from "./pinned-request";
 import { checkedAddresses, DeliveryError, type TargetRules } from "./target-address";
 
-/** For all of it: the name, the connection, the response and its body. */
+/** Limit for DNS, connection and response together. */
 export const SEND_MS = 15_000;
 const BODY_MAX = 64 * 1024;
 const EXCERPT_MAX = 500;
@@ -17,17 +17,15 @@ export interface OutgoingMessage {
 }
 
 export interface SendResult {
-  /** Null is a success: a status from 200 to 299. */
   failure: WebhookFailure | null;
   status: number | null;
   durationMs: number;
-  /** The beginning of the response, or what the connection met. */
   excerpt: string | null;
 }
 
 export type SendMessage = (message: OutgoingMessage) => Promise<SendResult>;
 
-/** Sends a message once. Never throws, follows no redirect, and takes no longer than 15 seconds. */
+/** Never throws and follows no redirects. */
 export function createMessageSender(rules: TargetRules): SendMessage {
   return async (message) => {
     const begun = performance.now();
@@ -56,7 +54,7 @@ function failureOf(status: number): WebhookFailure | null {
   return status >= 300 && status < 400 ? "redirect" : "status";
 }
 
-/** At most 64 KiB are read; the status counts, so a body that never ends takes nothing from a success. */
+/** The status decides, so a body that never ends doesn't cause a failure. */
 async function readExcerpt(response: IncomingMessage, ms: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -72,7 +70,6 @@ async function readExcerpt(response: IncomingMessage, ms: number): Promise<strin
   return excerptOf(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** On one line, without what a database or a terminal takes amiss. */
 function excerptOf(text: string): string | null {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return [...line].slice(0, EXCERPT_MAX).join("") || null;

@@ -4,7 +4,7 @@ import { openSealedText, type SealPurpose, sealText } from "../kernel/sealed-tex
 import type { MembersApiSecrets } from "../kernel/services";
 
 const PREFIX = "whsec_";
-/** Standard Webhooks asks for 24 to 64. */
+/** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
 export const newSigningSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
@@ -19,7 +19,7 @@ type SealedSecrets = Pick<
   "id" | "sealedSecret" | "sealedOldSecret" | "overlapUntil"
 >;
 
-/** The secrets that sign now, newest first: two while one replaces the other. Empty where DIGEST_KEY is not the one of then. */
+/** Newest first; two during rotation. Empty if DIGEST_KEY has changed. */
 export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiSecrets, now: Date): string[] {
   const { id, sealedSecret, sealedOldSecret, overlapUntil } = endpoint;
   const isOverlap = overlapUntil !== null && overlapUntil > now;
@@ -27,10 +27,7 @@ export function openSigningSecrets(endpoint: SealedSecrets, secrets: MembersApiS
   return sealed.flatMap((one) => openSealedText(one, sealedFor(id), secrets) ?? []);
 }
 
-/**
- * The headers of a message after https://www.standardwebhooks.com: HMAC-SHA256 over id, time and body, once for each secret.
- * `body` is what is sent, to the byte.
- */
+/** Standard Webhooks: HMAC-SHA256 over id, time and the exact bytes of the body. */
 export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   secrets: readonly string[],

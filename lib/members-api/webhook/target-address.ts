@@ -4,13 +4,11 @@ import type { WebhookFailure } from "@/lib/contract/webhook-events";
 import { isPrivateHost } from "@/lib/core/private-host";
 
 export interface TargetRules {
-  /** Private addresses, plain http and any port: for sandboxes, tests and networks that the operator trusts. */
+  /** Allows private addresses, http and any port, for sandboxes, tests and trusted networks. */
   allowPrivate: boolean;
-  /** Every address of a name; the system's resolver by default. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 
-/** Why a message was not sent or not taken. */
 export class DeliveryError extends Error {
   constructor(
     readonly code: WebhookFailure,
@@ -20,10 +18,9 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Standard ports of https, so that nobody reaches another kind of server through us. */
+/** Limits ports, so that partners can't reach other kinds of servers. */
 const PORTS: readonly string[] = ["", "443", "8443"];
 
-/** What is wrong with an endpoint's address, as far as the text alone says it; null where nothing is. */
 export function urlProblem(url: URL, { allowPrivate }: Pick<TargetRules, "allowPrivate">): string | null {
   if (url.username || url.password) return "Leave user name and password out of the address.";
   if (url.hash) return "Leave out what follows the #.";
@@ -41,9 +38,8 @@ const isPrivateAddress = ({ address, family }: LookupAddress) =>
 const systemResolve = (hostname: string) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * The addresses to connect to. The name is resolved once, and what is returned is what was checked: a name that
- * answers with another address a moment later (DNS rebinding) changes nothing. One private address among several refuses the name.
- * Throws a DeliveryError.
+ * Resolves once and returns the checked addresses (DNS rebinding). Rejects the name if any address is
+ * private.
  */
 export async function checkedAddresses(
   url: URL,

@@ -19,9 +19,8 @@ import type { SendMessage, SendResult } from "./send-message";
 import { openSigningSecrets, signedHeaders } from "./signing-secret";
 import type { WebhookWorker } from "./webhook-types";
 
-/** Messages that an endpoint gets at once. One that fails gets one at a time, until it works again. */
+/** Concurrent messages per endpoint; a failing endpoint gets a single message. */
 const AT_ONCE = 5;
-/** After a job was given up for faults of our own. */
 const REST_MS = 60 * 60_000;
 
 export interface WebhookWorkerOptions {
@@ -34,11 +33,11 @@ export interface WebhookWorkerOptions {
   now(): Date;
 }
 
-/** Delivers events to partners' endpoints: docs/decisions/webhooks.md. */
+/** See docs/decisions/webhooks.md. */
 export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const { db, jobs, mail, send, secrets, log, now } = options;
 
-  /** A job of this endpoint at a time; the same time is one job. Not the delivery's own key, which waits for nothing. */
+  /** Uses the time as key, so wake-ups for the same time share a job. */
   function wakeAt(tx: Database, endpointId: string, at: Date): Promise<void> {
     return jobs.enqueue(tx, "webhook", { endpointId }, { at, key: `${endpointId}:${at.getTime()}` });
   }
@@ -58,7 +57,6 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     return { delivery, result };
   }
 
-  /** Ends a turn: frees the endpoint, and has it looked at again when something is due. */
   function finish(endpoint: EndpointRow, attempts: readonly Attempt[]): Promise<void> {
     return db.transaction(async (tx) => {
       const paused = await recordResults(tx, mail, endpoint.id, attempts, now());
@@ -72,7 +70,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
       const endpoint = await takeEndpoint(db, endpointId, now());
       if (!endpoint) {
         const until = await busyUntil(db, endpointId, now());
-        // Whoever has it looks again when it is done. Should it die meanwhile, this job does.
+        // The other process checks again when done; this job takes over if it crashes.
         if (until) await wakeAt(db, endpointId, until);
         return undefined;
       }

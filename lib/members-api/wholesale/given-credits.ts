@@ -6,25 +6,19 @@ import type { Services } from "../kernel/services";
 import { readWholesale } from "./price-repository";
 import { type AccountKey, move } from "./site-account";
 
-/** What a site gives to a member without a sale. `months` counts for what is without limit. */
 export interface Given extends Pick<WholesaleSale, "product" | "credits"> {
   months?: number;
-  /** The same cause is paid once. */
+  /** Each cause is paid once. */
   cause: string;
   note: string;
   byUserId?: string;
 }
 
-/** The wholesale is not covered, or what is given has no wholesale price (`account` is null). */
 export interface NotGiven {
   account: AccountKey | null;
 }
 
-/**
- * Takes the wholesale of what a site gives away from what it paid in advance, in the caller's transaction: a document
- * costs its operator the same, sold or given. Null where it is paid, or where the site owes none. The caller gives
- * once for a cause.
- */
+/** Charges the site's prepaid account for free documents. Null if paid or nothing is owed. */
 export async function payForGiven(
   tx: Database,
   { site, services }: { site: Pick<Site, "id" | "config" | "launchedAt">; services: Services },

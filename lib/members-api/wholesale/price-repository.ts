@@ -19,7 +19,6 @@ export type WholesalePriceRow = Omit<typeof wholesalePrices.$inferSelect, "siteI
 type PriceInForce = WholesalePrice & OrderedWholesale & { validFrom: Date };
 export type SiteWholesale = WholesaleList<PriceInForce> & { settlement: Settlement };
 
-/** Those of sites of the operator's own are left out. */
 async function readSettlements(db: Database, siteIds: readonly string[]): Promise<Map<string, Settlement>> {
   const { siteId, settlement } = wholesaleTerms;
   const terms = await db.select({ siteId, settlement }).from(wholesaleTerms).where(inArray(siteId, siteIds));
@@ -34,15 +33,11 @@ async function readSettlements(db: Database, siteIds: readonly string[]): Promis
   return found;
 }
 
-/**
- * How a site pays its wholesale; 'none' is a site of the operator's own. A partner who signed up prepays until something
- * else is set.
- */
+/** 'none' is the operator's own site. Partners who signed up prepay by default. */
 export async function readSettlement(db: Database, siteId: string): Promise<Settlement> {
   return (await readSettlements(db, [siteId])).get(siteId) ?? "none";
 }
 
-/** Whether a site is a partner's: a partner signed up for it, or it owes wholesale. */
 export async function isPartnersSite(db: Database, siteId: string): Promise<boolean> {
   if ((await readSettlement(db, siteId)) !== "none") return true;
   const [partner] = await db
@@ -64,16 +59,12 @@ export async function writeSettlement(
     .onConflictDoUpdate({ target: wholesaleTerms.siteId, set: { settlement, updatedAt: now } });
 }
 
-/** The wholesale prices of a site that were in force at a moment. */
 export async function readWholesale(db: Database, siteId: string, at: Date): Promise<SiteWholesale> {
   const lists = await readWholesales(db, [siteId], at);
   return lists.get(siteId) ?? { settlement: "none", isPartner: false, prices: [] };
 }
 
-/**
- * Of each of the sites the wholesale prices that were in force at a moment: its own, and on a partner's site the operator's
- * defaults where it has none. A price that the operator took away is one of its own, without an amount.
- */
+/** Falls back to the operator's defaults for partners. A removed price is a row without an amount. */
 export async function readWholesales(
   db: Database,
   siteIds: readonly string[],
@@ -124,21 +115,16 @@ function priceInForce(row: WholesalePriceRow, isDefault: boolean): PriceInForce 
   };
 }
 
-/**
- * Who pays an order's wholesale. An application fee comes off a payment on the partner's own account only: what is paid
- * elsewhere, or was sold by a host app, takes it from the prepaid account there too.
- */
+/** An application fee applies only to payments on the partner's own account; otherwise it is prepaid. */
 export function settlementOf(site: Settlement, isOnPartnersAccount: boolean): Settlement {
   return site === "connect" && !isOnPartnersAccount ? "prepaid" : site;
 }
 
-/** What an order keeps of its wholesale. */
 export interface OrderWholesale {
   wholesaleCents: number;
   wholesale: OrderedWholesale | null;
 }
 
-/** The wholesale of a sale, and the price that it comes from; null where it may not be sold. */
 export function orderWholesale(list: SiteWholesale, sale: WholesaleSale): OrderWholesale | null {
   const wholesaleCents = wholesaleOf(list, sale);
   if (wholesaleCents === null) return null;
@@ -160,7 +146,6 @@ export interface NewWholesalePrice {
   byUserId: string;
 }
 
-/** Enters the next version of a site's price, or of the default where `siteId` is null. */
 export async function insertWholesalePrice(
   tx: Database,
   siteId: string | null,
@@ -169,7 +154,7 @@ export async function insertWholesalePrice(
 ): Promise<WholesalePriceRow> {
   const table = siteId === null ? wholesaleDefaults : wholesalePrices;
   const { product, currency } = price;
-  // Two operators at once: the second one's version follows the first one's.
+  // Serializes concurrent version inserts.
   const lock = `wholesale:${siteId}:${product}:${currency}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const [last] = await tx

@@ -9,7 +9,6 @@ import { queueMemberEmail } from "../email/member-email";
 import type { BaseContext } from "../kernel/serve";
 import { type AccountKey, noteRefusal } from "./site-account";
 
-/** As `reportInTransaction`, in one of its own. */
 export function reportExhausted(
   context: Pick<BaseContext, "db" | "site" | "services">,
   account: AccountKey,
@@ -17,7 +16,7 @@ export function reportExhausted(
   return serializableTransaction(context.db, (tx) => reportInTransaction(tx, context, account));
 }
 
-/** Tells the staff who see payouts, once a day at most, that something was refused for want of prepaid credit. */
+/** Notifies the staff who see payouts, at most once a day. */
 export async function reportInTransaction(
   tx: Database,
   { site, services }: Pick<BaseContext, "site" | "services">,

@@ -12,7 +12,6 @@ type HeldOrder = Pick<
   "siteId" | "currency" | "gateway" | "settlement" | "wholesaleCents" | "wholesaleHeld"
 >;
 
-/** What a gateway's events come to: see payment-state.ts. */
 interface Paid {
   grants: boolean;
   paidCents: number;
@@ -20,7 +19,6 @@ interface Paid {
   refundedCents: number;
 }
 
-/** What changed of the order's own columns. */
 export type SettledWholesale = Pick<OrderRow, "settlement" | "wholesaleHeld">;
 
 function accountOf({
@@ -31,10 +29,7 @@ function accountOf({
   return { siteId, currency, test: gateway === "sandbox" };
 }
 
-/**
- * Sets the wholesale of an order aside before its buyer pays. Returns whether it was; throws PrepaidExhausted. What a host
- * app sold is paid already, so nothing is set aside for it.
- */
+/** Reserves wholesale before payment. Returns false if nothing to reserve; throws PrepaidExhausted. */
 export async function holdWholesale(
   tx: Database,
   order: Omit<HeldOrder, "wholesaleHeld">,
@@ -45,15 +40,13 @@ export async function holdWholesale(
   return true;
 }
 
-/** Gives back what an order that came to nothing had set aside. The caller writes `wholesaleHeld`. */
 export async function releaseWholesale(tx: Database, order: HeldOrder, now: Date): Promise<void> {
   if (order.wholesaleHeld) await releasePrepaid(tx, accountOf(order), order.wholesaleCents, now);
 }
 
 /**
- * Posts to the site's ledger what an order's events add up to, less what was posted before. A payment that was taken is
- * settled in any case: where the prepaid account does not cover its wholesale (a renewal, a payment of an order that had
- * ended, a sale of a host app), that is withheld from the sales. Inside the transaction that has locked the order's row.
+ * Posts the difference to the site's ledger; uncovered wholesale is withheld from sales. The caller must lock
+ * the order.
  */
 export async function settleWholesale(
   tx: Database,
@@ -94,7 +87,6 @@ export async function settleWholesale(
   return { settlement: settled, wholesaleHeld: false };
 }
 
-/** What an order has moved already, by kind, and in how many rows. */
 async function postedOf(tx: Database, orderId: string) {
   const found = await tx
     .select({

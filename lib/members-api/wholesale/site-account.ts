@@ -6,22 +6,20 @@ import { siteAccounts, siteLedger } from "../db/schema/site-ledger";
 
 export type AccountRow = typeof siteAccounts.$inferSelect;
 
-/** One account of a site: its currency, and whether it is play money. */
 export type AccountKey = Pick<AccountRow, "siteId" | "currency" | "test">;
 
 export interface Movement {
   account: LedgerAccount;
   kind: LedgerKind;
-  /** What is good for the site is positive; never 0. */
+  /** Positive amounts favor the site; never 0. */
   amountCents: number;
-  /** The same cause moves money once for each kind. */
   cause: string;
   orderId?: string;
   note?: string;
   byUserId?: string;
 }
 
-/** An order that the prepaid account does not cover. The buyer reads nothing of it. */
+/** The message must not reveal the reason to the buyer. */
 export class PrepaidExhausted extends AppError {
   readonly account: AccountKey;
   constructor(account: AccountKey) {
@@ -34,7 +32,6 @@ export class PrepaidExhausted extends AppError {
 export const isAccount = ({ siteId, currency, test }: AccountKey) =>
   and(eq(siteAccounts.siteId, siteId), eq(siteAccounts.currency, currency), eq(siteAccounts.test, test));
 
-/** The account, opened on first use and locked until the transaction ends: its movements follow one another. */
 export async function lockAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountRow> {
   const { siteId, currency, test } = key;
   await tx
@@ -46,10 +43,7 @@ export async function lockAccount(tx: Database, key: AccountKey, now: Date): Pro
   return row;
 }
 
-/**
- * Moves money in the caller's transaction, once for a cause. The balance and its row change together. Returns false, and
- * changes nothing, where the cause has moved money before, or where the prepaid balance would fall below its limit.
- */
+/** Moves money once per cause. Returns false if the cause was used or the prepaid limit would be exceeded. */
 export async function move(tx: Database, key: AccountKey, movement: Movement, now: Date): Promise<boolean> {
   const account = await lockAccount(tx, key, now);
   const { siteId, currency, test } = key;
@@ -70,7 +64,7 @@ export async function move(tx: Database, key: AccountKey, movement: Movement, no
   if (earlier) return false;
   if (movement.account === "prepaid") {
     const { prepaidCents, heldCents, creditLimitCents } = account;
-    // What is good for the site is never refused: a limit that was lowered must not keep money out.
+    // Never reject money for the site, even if its limit was lowered.
     if (amountCents < 0 && prepaidCents - heldCents + amountCents < -creditLimitCents) return false;
     await tx
       .update(siteAccounts)
@@ -82,14 +76,13 @@ export async function move(tx: Database, key: AccountKey, movement: Movement, no
       .set({ salesCents: sql`${siteAccounts.salesCents} + ${amountCents}` })
       .where(isAccount(key));
   }
-  // A month that was closed takes no more rows.
+  // Closed months accept no more rows.
   let month = monthOf(now);
   if (month < account.openMonth) month = account.openMonth;
   await tx.insert(siteLedger).values({ siteId, currency, test, month, createdAt: now, ...movement });
   return true;
 }
 
-/** Moves prepaid money where the balance covers it, else what is held of the sales: that money is there or will be. */
 export async function moveEither(
   tx: Database,
   key: AccountKey,
@@ -101,7 +94,7 @@ export async function moveEither(
   return "sales";
 }
 
-/** Sets an order's wholesale aside: of two orders at once, the last cents go to one. Throws PrepaidExhausted. */
+/** Locks the account, so concurrent orders can't reserve the same money. Throws PrepaidExhausted. */
 export async function holdPrepaid(tx: Database, key: AccountKey, cents: number, now: Date): Promise<void> {
   await lockAccount(tx, key, now);
   const held = await tx
@@ -127,7 +120,6 @@ export async function releasePrepaid(tx: Database, key: AccountKey, cents: numbe
 
 const NOTICE_EVERY_MS = 24 * 60 * 60_000;
 
-/** Notes that an order was refused; true once a day at most, when the staff should hear of it. */
 export async function noteRefusal(tx: Database, key: AccountKey, now: Date): Promise<boolean> {
   await lockAccount(tx, key, now);
   const due = new Date(now.getTime() - NOTICE_EVERY_MS);

@@ -11,13 +11,11 @@ import { statementMessages, statementModel } from "./statement-model";
 export interface StatementSource {
   key: AccountKey;
   month: string;
-  /** Null while the month is open. */
   number: string | null;
   figures: StatementFigures;
   createdAt: Date;
 }
 
-/** A statement as a file: a page to print, or every movement with the balances before and after them. */
 export async function statementFile(
   { db, services, site }: { db: Database; services: BaseContext["services"]; site: Site },
   source: StatementSource,
@@ -50,7 +48,7 @@ export async function statementFile(
   return new Response(new Uint8Array(pdf), { headers: { ...headers, "content-type": "application/pdf" } });
 }
 
-/** As a number: a spreadsheet adds up negative amounts only if they are no text. */
+/** Numbers, because spreadsheets don't add up text. */
 const decimal = (cents: number): number => Number(decimalCents(cents));
 
 function statementCsv(

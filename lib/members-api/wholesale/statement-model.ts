@@ -20,7 +20,6 @@ export interface StatementFacts {
   currency: string;
   test: boolean;
   month: string;
-  /** Null while the month is open. */
   number: string | null;
   createdAt: string;
   figures: StatementFigures;
@@ -33,7 +32,6 @@ interface Line {
   strong: boolean;
 }
 
-/** Everything a statement prints, as text. The same facts give the same model. */
 export interface StatementModel {
   locale: Locale;
   title: string;

@@ -26,7 +26,7 @@ interface Page {
   right: number;
 }
 
-/** Renders a statement as a tagged PDF of one page. The same model gives the same bytes. */
+/** Same model, same bytes. */
 export async function renderStatementPdf(model: StatementModel): Promise<Uint8Array> {
   const [width, height] = PAPER_SIZES[model.paperSize];
   const canvas = new PdfCanvas({

@@ -18,7 +18,6 @@ type StatementRow = typeof siteStatements.$inferSelect;
 const ofAccount = ({ siteId, currency, test }: AccountKey) =>
   and(eq(siteLedger.siteId, siteId), eq(siteLedger.currency, currency), eq(siteLedger.test, test));
 
-/** A month's movements, oldest first, with the number of the order that each is about. */
 export async function listMovements(db: Database, key: AccountKey, month: string) {
   return db
     .select({
@@ -47,15 +46,11 @@ async function balancesBefore(db: Database, key: AccountKey, month: string) {
   return balances;
 }
 
-/** The figures of a month as the ledger has them now: of a closed one what its statement says. */
 export async function readFigures(db: Database, key: AccountKey, month: string): Promise<StatementFigures> {
   return statementFigures(await balancesBefore(db, key, month), await listMovements(db, key, month));
 }
 
-/**
- * Closes the months of an account that are over, each with its statement; a month without a movement or a balance gets
- * none. Locked like every movement: a row is in the month before it is closed, or in the next one.
- */
+/** Locks the account, so a concurrent row lands in the closed month or the next. Skips empty months. */
 function closeMonths(db: Database, key: AccountKey, now: Date): Promise<StatementRow[]> {
   return serializableTransaction(db, async (tx) => {
     const [account] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
@@ -81,7 +76,6 @@ function closeMonths(db: Database, key: AccountKey, now: Date): Promise<Statemen
   });
 }
 
-/** Closes what is due of every site; called by housekeeping. Returns how many statements were written. */
 export async function closeStatements(db: Database, now: Date): Promise<number> {
   const due = await db
     .select({ siteId: siteAccounts.siteId, currency: siteAccounts.currency, test: siteAccounts.test })

@@ -8,7 +8,7 @@ import { type AccountKey, isAccount, move, moveEither } from "./site-account";
 
 export type TopUpRow = typeof siteTopUps.$inferSelect;
 
-/** Enters a payment that is to come, once for a key. Throws 422 for the key of another amount. */
+/** Throws 422 if the key was used with another amount. */
 export async function enterTopUp(
   tx: Database,
   key: AccountKey,
@@ -40,7 +40,6 @@ export async function requireTopUp(db: Database, siteId: string, id: string): Pr
   return row;
 }
 
-/** A gateway's event as a top-up needs it; the shapes are payment-gateway.ts's. */
 export interface TopUpEvent {
   gateway: string;
   type: string;
@@ -53,8 +52,7 @@ export interface TopUpEvent {
 }
 
 /**
- * Applies a gateway's event to the top-up that it is about; null where it is about none. A payment of another amount than
- * was agreed is held for the operator. The caller has stored the event once, and holds the locks of its references.
+ * Holds a payment with the wrong amount for the operator. The caller must store the event and hold its locks.
  */
 export async function applyTopUpEvent(
   tx: Database,
@@ -98,7 +96,7 @@ async function payTopUp(
   return write(tx, row, { state: "paid", gatewayPayment, paidAt: now });
 }
 
-/** What was given back at the gateway leaves the account; what of it was spent is owed from the sales. */
+/** Deducts a refund from the prepaid balance, or from sales if already spent. */
 async function refundTopUp(tx: Database, row: TopUpRow, event: TopUpEvent, now: Date): Promise<void> {
   const { refundRef, amountCents } = event;
   if (row.state !== "paid" || !refundRef || !amountCents) return;
@@ -115,7 +113,6 @@ async function write(tx: Database, row: TopUpRow, set: Partial<TopUpRow>): Promi
   return written;
 }
 
-/** Keeps the gateway's own name of a top-up's checkout. */
 export async function noteTopUpCheckout(db: Database, row: TopUpRow, ref: string): Promise<void> {
   if (ref === row.gatewayCheckout) return;
   await db
