@@ -7,11 +7,10 @@ import type { DnsLookup } from "./dns-lookup";
 import { inTurns } from "./in-turns";
 
 const DAY_MS = 86_400_000;
-/** Handshakes under way at once. */
 const AT_ONCE = 16;
 const NAMED = 20;
 
-/** `failed`: no certificate that browsers take. `unknown`: name servers did not answer, so nothing is known. */
+/** 'failed': no certificate that browsers accept. 'unknown': name servers didn't answer. */
 export type CertificateState = "valid" | "ending" | "ended" | "failed" | "unknown";
 
 export interface CertificateCheckOptions {
@@ -22,10 +21,7 @@ export interface CertificateCheckOptions {
   now(): Date;
 }
 
-/**
- * Names at which a published site answers. Not a draft's, whose first visit makes its certificate, and not a domain whose
- * records are known to be wrong: its owners hear so, and it leads to somebody else's server.
- */
+/** Skips drafts, whose first visit creates the certificate, and domains with known DNS problems. */
 const HOSTS = `
   select h.host from site_hosts h join sites s on s.id = h.site_id
   where s.closed_at is null and s.launched_at is not null
@@ -33,7 +29,6 @@ const HOSTS = `
       where d.site_id = h.site_id and d.host in (h.host, h.redirect_to) and d.state = 'failing')
   order by h.host`;
 
-/** How many names of the published sites have a certificate in each state. Those in trouble are named in the log. */
 export async function checkCertificates(
   options: CertificateCheckOptions,
 ): Promise<Record<CertificateState, number>> {
@@ -45,7 +40,7 @@ export async function checkCertificates(
     AT_ONCE,
     async (host) => {
       let state = await look(host, options);
-      // Once more: of thousands of handshakes one is always lost.
+      // Retry, because a few of many handshakes always fail.
       if (state === "failed") state = await look(host, options);
       states[state] += 1;
       if (state !== "valid" && state !== "unknown") troubled.push(`${host}: ${state}`);

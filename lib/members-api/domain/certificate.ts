@@ -3,12 +3,12 @@ import { connect } from "node:tls";
 
 const TIMEOUT_MS = 5000;
 
-/** A certificate that ends in fewer days than this should have been renewed: authorities' own programs begin 30 days before. */
+/** ACME clients renew 30 days before expiry, so fewer than 14 days means that renewal failed. */
 export const CERTIFICATE_DAYS = 14;
 
 /**
- * When the certificate that a host shows ends. Rejects where it shows none that browsers take. `address`: where to connect
- * instead of asking the computer for the host's.
+ * Returns when the host's certificate expires; rejects if browsers wouldn't accept it. `address` replaces
+ * DNS.
  */
 export type CertificateOf = (host: string, address?: string) => Promise<Date>;
 

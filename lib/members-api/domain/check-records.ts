@@ -4,25 +4,22 @@ import type { DnsAnswer, HostAnswers } from "./dns-lookup";
 import { type ClaimedDomain, type DomainSettings, ownTarget, proofRecord, wwwOf } from "./domain-settings";
 import { proxyOf } from "./proxy-networks";
 
-/** What DNS says of a claimed name: the name itself, its proof, and www where it was asked for. */
 export interface DomainAnswers {
   host: HostAnswers;
   proof: DnsAnswer<string>;
   www: HostAnswers | null;
 }
 
-/** 'unknown': the name servers did not say enough to judge by. */
 export type CheckOutcome = "right" | "wrong" | "unknown";
 
 export interface CheckResult {
   outcome: CheckOutcome;
   findings: Finding[];
-  /** Of www.<host>; 'right' without findings where it leads here. Null where nobody wants it. */
   www: { outcome: CheckOutcome; findings: Finding[] } | null;
 }
 
 const listOf = <T>(answer: DnsAnswer<T>): T[] => (answer.kind === "records" ? answer.records : []);
-/** IPv6 has many spellings; the URL parser writes one. */
+/** Normalizes IPv6 spelling. */
 const normalAddress = (address: string) =>
   isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 
@@ -31,7 +28,7 @@ export function outcomeOf(findings: readonly { code: string }[]): CheckOutcome {
   return findings.every(({ code }) => code === "unreachable") ? "unknown" : "wrong";
 }
 
-/** Judges what DNS said. Pure: the table of its test is the table of what can be wrong. */
+/** Pure; the test lists everything that can be wrong. */
 export function checkRecords(
   domain: ClaimedDomain,
   settings: DomainSettings,
@@ -54,7 +51,7 @@ export function checkRecords(
 
 interface Pointing {
   findings: Finding[];
-  /** It is an alias of the site's own target, which is proof enough. */
+  /** An alias of the site's own target needs no other proof. */
   isOwn: boolean;
   leadsHere: boolean;
 }
@@ -95,7 +92,6 @@ function checkPointing(answers: HostAnswers, domain: ClaimedDomain, settings: Do
     finding("leftover_aaaa", [address], { type: "AAAA", expected: null }),
   );
   if (v4.length > 0 && v4.every(isOurs)) return { findings: leftOver, isOwn: false, leadsHere: true };
-  // A name that is reached by IPv6 alone leads here all the same.
   if (v4.length === 0 && v6.length > 0 && foreign6.length === 0)
     return { findings: [], isOwn: false, leadsHere: true };
   if (v4.length === 0 && aliases.length === 0) return wrong(finding("missing", []), ...leftOver);
@@ -108,7 +104,7 @@ function checkProof(
   { isOwn, leadsHere }: Pointing,
   proof: DnsAnswer<string>,
 ): Finding[] {
-  // What does not lead here is named first: its proof is the next step.
+  // Wait with the proof until the name points here.
   if (isOwn || !leadsHere) return [];
   const { type, name, value } = proofRecord(domain);
   const texts = listOf(proof).map((text) => text.trim());

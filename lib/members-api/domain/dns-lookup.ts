@@ -1,22 +1,20 @@
 import { Resolver } from "node:dns/promises";
 import { withDeadline } from "@/lib/core/deadline";
 
-/** What name servers say to one question: records, that there are none, or nothing that anybody could go by. */
 export type DnsAnswer<T> =
   | { kind: "records"; records: T[] }
   | { kind: "none" }
   | { kind: "unknown"; reason: string };
 
-/** The CAA records that count for a name: those of the nearest name upwards that has some (RFC 8659). */
+/** CAA records of the closest parent that has any (RFC 8659). */
 interface CaaSet {
   name: string;
-  /** Who may issue; '' is nobody. Empty where the records say nothing of it. */
+  /** '' allows no issuer; an empty list means no restriction. */
   issuers: string[];
 }
 
 export interface HostAnswers {
   host: string;
-  /** The names that the host is an alias of, one after another. */
   aliases: DnsAnswer<string>;
   a: DnsAnswer<string>;
   aaaa: DnsAnswer<string>;
@@ -24,18 +22,15 @@ export interface HostAnswers {
 }
 
 export interface DnsLookup {
-  /** Never rejects: what could not be found out is 'unknown'. */
+  /** Never rejects: failures are 'unknown'. */
   host(host: string): Promise<HostAnswers>;
-  /** Each text whole, its strings joined. */
   txt(name: string): Promise<DnsAnswer<string>>;
 }
 
-/** For all questions of one name together; a name server that answers at all does so in a tenth of it. */
 const TOTAL_MS = 8000;
 const QUESTION_MS = 1500;
 const TRIES = 2;
 const ALIASES_MAX = 8;
-/** Labels of a name, at most: more is no name that somebody types. */
 const LEVELS_MAX = 12;
 const NO_RECORDS = new Set(["ENODATA", "ENOTFOUND"]);
 
@@ -52,7 +47,6 @@ async function ask<T>(question: Promise<T[]>): Promise<DnsAnswer<T>> {
   }
 }
 
-/** A chain of aliases that breaks off is as long as it is: what it leads to has no address then. */
 async function aliasesOf(resolver: Resolver, host: string): Promise<DnsAnswer<string>> {
   const names: string[] = [];
   for (let current = host; names.length < ALIASES_MAX; ) {
@@ -79,13 +73,12 @@ async function caaOf(resolver: Resolver, host: string): Promise<DnsAnswer<CaaSet
   return { kind: "none" };
 }
 
-/** 'letsencrypt.org; validationmethods=dns-01' names letsencrypt.org; ';' names nobody. */
+/** 'letsencrypt.org; validationmethods=dns-01' becomes letsencrypt.org; ';' becomes ''. */
 const issuerOf = (value: string) => normalName(value.split(";", 1)[0]?.trim() ?? "");
 
-/** Asks the given servers ('192.0.2.1' or '192.0.2.1:5353'), or those of the computer where none are given. */
 export function createDnsLookup(servers: readonly string[] = [], totalMs = TOTAL_MS): DnsLookup {
   async function inTime<T>(work: (resolver: Resolver) => Promise<T>, late: T): Promise<T> {
-    // A resolver of its own: canceling one ends every question that it has open.
+    // A separate resolver, because cancel() ends all its queries.
     const resolver = new Resolver({ timeout: QUESTION_MS, tries: TRIES });
     if (servers.length > 0) resolver.setServers(servers);
     try {

@@ -23,9 +23,7 @@ import { inTurns } from "./in-turns";
 import { dueMailDomains, type MailChecks } from "./mail-checks";
 import { takeHost } from "./take-host";
 
-/** Domains whose check is under way at once: each waits for name servers, and nothing else. */
 const AT_ONCE = 16;
-/** In one run of housekeeping; the rest follows in the next. */
 const DUE_MAX = 2000;
 
 export interface DomainCheckOptions {
@@ -37,12 +35,11 @@ export interface DomainCheckOptions {
   mailChecks: MailChecks;
   log: Logger;
   now(): Date;
-  /** What answers at a host has changed. */
   siteSaved(): void;
   webhooks: Emitting["webhooks"];
 }
 
-/** Checks the DNS of sites' domains: docs/decisions/domains.md. */
+/** See docs/decisions/domains.md. */
 export function createDomainChecks(options: DomainCheckOptions): DomainChecks {
   const { db, dns, settings, log, now, siteSaved, mailChecks } = options;
 
@@ -94,7 +91,6 @@ const taken = (host: string, expected: string | null): Finding => ({
   expected,
 });
 
-/** Keeps what a check found. True where a host answers from now on that did not before. */
 async function keepResult(
   tx: Database,
   { id, wwwRedirect }: DomainRow,
@@ -113,7 +109,7 @@ async function keepResult(
   const { standing, email, began } = nextStanding(row, outcome, now);
   let wwwReady = row.wwwReady;
   let wwwFindings = result.www?.findings ?? [];
-  // Its choice may have changed while name servers were asked.
+  // The user may have changed this during the DNS queries.
   const isWwwWanted = row.wwwRedirect && wwwRedirect;
   if (isWwwWanted && standing.state !== "pending" && result.www?.outcome === "right") {
     wwwReady = await takeHost(tx, { siteId, host: wwwOf(host), redirectTo: host, now });
@@ -153,7 +149,7 @@ async function emitFailing(tx: Database, emitting: Emitting, row: DomainRow): Pr
   });
 }
 
-/** A partner's first domain becomes the site's address; what an operator has set up stays as it is. */
+/** Makes a partner's first domain the site's main address, but keeps an operator's choice. */
 async function leadLinksThere(tx: Database, row: DomainRow): Promise<void> {
   const others = await tx.$count(
     siteDomains,

@@ -18,7 +18,7 @@ export type DomainRow = typeof siteDomains.$inferSelect;
 
 const LABEL_BYTES = 10;
 
-/** A site's own label below the operator's target: the same for each of its domains, and whenever it is asked. */
+/** Returns the site's stable label under the operator's target. */
 export function siteLabel(siteId: string, { digestKey }: MembersApiSecrets): string {
   return createHmac("sha256", digestKey)
     .update(`site-domain:${siteId}`)
@@ -26,7 +26,6 @@ export function siteLabel(siteId: string, { digestKey }: MembersApiSecrets): str
     .slice(0, LABEL_BYTES * 2);
 }
 
-/** What people paste: an address, a trailing dot, capitals. Throws 'invalid_fields' for what cannot be a site's domain. */
 export function readDomainName(
   text: string,
   { target, addresses }: DomainSettings,
@@ -57,7 +56,6 @@ export function listDomains(db: Database, siteId: string): Promise<DomainRow[]> 
     .orderBy(asc(siteDomains.createdAt), asc(siteDomains.host));
 }
 
-/** Throws 'not_found', also for another site's. */
 export async function requireDomain(tx: Database, siteId: string, id: string): Promise<DomainRow> {
   const [row] = await tx
     .select()
@@ -68,7 +66,6 @@ export async function requireDomain(tx: Database, siteId: string, id: string): P
   return row;
 }
 
-/** Claims a name for a site: nothing answers there before its DNS shows that it is the site's. */
 export async function claimDomain(
   tx: Database,
   claim: { siteId: string; host: string; kind: DomainKind; label: string; www: boolean; now: Date },
@@ -85,7 +82,7 @@ export async function claimDomain(
   return row;
 }
 
-/** Turns www.<host> on or off; what answered there stops at once. */
+/** Stops answering at www.<host> immediately when disabled. */
 export async function setWww(tx: Database, row: DomainRow, www: boolean, now: Date): Promise<void> {
   if (!www) await dropHost(tx, row.siteId, wwwOf(row.host));
   await tx
@@ -98,7 +95,6 @@ async function dropHost(tx: Database, siteId: string, host: string): Promise<voi
   await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), eq(siteHosts.host, host)));
 }
 
-/** Whether anybody may have a link to a document or a receipt of the site: its names stay then. */
 export async function hasPaidDocuments(tx: Database, siteId: string): Promise<boolean> {
   const [document] = await tx
     .select({ id: documents.id })
@@ -114,7 +110,7 @@ export async function hasPaidDocuments(tx: Database, siteId: string): Promise<bo
   return order !== undefined;
 }
 
-/** Takes a domain and what answers there away. Throws 'conflict' for one that answered while documents were sold. */
+/** Throws 409 if documents or receipts may link to the domain. */
 export async function removeDomain(tx: Database, row: DomainRow): Promise<void> {
   if (row.verifiedAt && (await hasPaidDocuments(tx, row.siteId))) {
     throw new AppError(
@@ -126,19 +122,18 @@ export async function removeDomain(tx: Database, row: DomainRow): Promise<void> 
   if (!row.verifiedAt) return;
   const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, row.siteId));
   await dropHost(tx, row.siteId, wwwOf(row.host));
-  // A site keeps its own name, whoever entered it.
+  // Keep the site's own name.
   if (site?.uri !== row.host) await dropHost(tx, row.siteId, row.host);
   if (row.replacedOrigin) await restoreOrigin(tx, row);
 }
 
 const originOf = (host: string) => `https://${host}`;
 
-/** Makes links in emails, receipts and documents lead to a verified domain. */
 export async function makeMain(tx: Database, row: DomainRow): Promise<void> {
   const [site] = await tx.select().from(sites).where(eq(sites.id, row.siteId)).for("update");
   const origin = originOf(row.host);
   if (!site || site.config.origin === origin) return;
-  // What was there before all domains is where the site goes back to.
+  // Keep the original origin, to which the site returns.
   const [former] = await tx
     .select({ id: siteDomains.id, replacedOrigin: siteDomains.replacedOrigin })
     .from(siteDomains)
@@ -165,7 +160,6 @@ export async function restoreOrigin(tx: Database, row: DomainRow): Promise<void>
   await tx.update(sites).set({ config }).where(eq(sites.id, row.siteId));
 }
 
-/** Ids of the domains whose check is due, the longest due first. */
 export async function dueDomains(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .select({ id: siteDomains.id })
@@ -177,7 +171,7 @@ export async function dueDomains(db: Database, now: Date, max: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** For an operator who takes a host from a site by hand: its claim goes too, or its next check would enter it again. */
+/** Removes the claim, too, or its next check would add the host again. */
 export async function dropClaims(tx: Database, siteId: string, hosts: readonly string[]): Promise<void> {
   const dropped = hosts.map((host) => eq(siteDomains.host, host));
   if (dropped.length === 0) return;

@@ -1,17 +1,16 @@
 import { isIPv6 } from "node:net";
 import type { DomainKind, DomainRecord } from "@/lib/core/domain/findings";
 
-/** What the operator says about where sites' domains lead. */
 export interface DomainSettings {
-  /** The name that domains are aliases of; each site's is one label below it. Null: no domains are taken here. */
+  /** Each site's CNAME target is a label under this name. Null disables custom domains. */
   target: string | null;
-  /** The addresses of the same servers, IPv4 and IPv6, for names that cannot be an alias. */
+  /** For names that can't have a CNAME. */
   addresses: readonly string[];
-  /** Certificate authorities by the names that CAA records use. */
   issuers: readonly string[];
-  /** Name servers to ask; the computer's own where it is empty. */
   dnsServers: readonly string[];
-  /** What a site's SPF record must have, such as 'include:_spf.example.net'; null: mail goes out under the operator's domain. */
+  /**
+   * Required SPF mechanism, such as 'include:_spf.example.net'; null sends mail from the operator's domain.
+   */
   spf: string | null;
 }
 
@@ -23,29 +22,24 @@ export const NO_DOMAINS: DomainSettings = {
   spf: null,
 };
 
-/** A claimed name, as far as its records go. */
 export interface ClaimedDomain {
   host: string;
   kind: DomainKind;
   label: string;
-  /** www.<host> leads to the host. */
   www: boolean;
 }
 
 export const wwwOf = (host: string) => `www.${host}`;
-/** The site's own name below the operator's: an alias of it leads here, and shows for whom. */
 export const ownTarget = (target: string, label: string) => `${label}.${target}`;
 export const proofName = (host: string) => `_glovebox.${host}`;
 const proofText = (label: string) => `glovebox-site=${label}`;
 
-/** The proof of a name that is no alias of the site's own target. */
 export const proofRecord = ({ host, label }: ClaimedDomain): DomainRecord => ({
   type: "TXT",
   name: proofName(host),
   value: proofText(label),
 });
 
-/** The records to set for a claimed name, in the order in which a table shows them. */
 export function recordsOf(domain: ClaimedDomain, { target, addresses }: DomainSettings): DomainRecord[] {
   const { host, kind, label, www } = domain;
   if (target === null) return [];

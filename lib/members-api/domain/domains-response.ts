@@ -17,7 +17,7 @@ function domainWire(
 ): DomainWire {
   const { host, kind, label, wwwRedirect, findings } = row;
   const claimed = { host, kind, label, www: wwwRedirect };
-  // An alias proves itself; a name that leads here in another way needs its proof beside it.
+  // A CNAME proves itself; other records need a TXT proof.
   const isUnproven = kind === "subdomain" && findings.some(({ type }) => type === "TXT");
   return {
     id: row.id,
@@ -37,7 +37,6 @@ function domainWire(
 }
 
 function mailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
-  // What the last check found at the domain is what its SPF record has to be completed from.
   const kept = row.findings.filter(({ name }) => name === row.domain).flatMap(({ found }) => found);
   return {
     domain: row.domain,
@@ -49,7 +48,6 @@ function mailWire(row: MailDomainRow, spf: string | null): DomainsWire["mail"] {
   };
 }
 
-/** Everything of a site's domains, as each call about them answers it. */
 export async function domainsResponse(
   db: Database,
   siteId: string,

@@ -11,7 +11,6 @@ import type { FailingDay } from "./domain-state";
 
 const NOTHING = "–";
 
-/** Who answers for a site: its owners, or its support where it has none. */
 async function readersOf(tx: Database, siteId: string, support: string): Promise<string[]> {
   const owners = await tx
     .select({ email: users.email })
@@ -27,7 +26,6 @@ async function readersOf(tx: Database, siteId: string, support: string): Promise
   return owners.length > 0 ? owners.map(({ email }) => email) : [support];
 }
 
-/** Says to a site's owners that a domain has been wrong for so many days, once for each day of the list. */
 export async function queueFailingEmails(
   tx: Database,
   mail: Pick<Mailer, "queue">,
@@ -38,7 +36,7 @@ export async function queueFailingEmails(
   const [finding] = row.findings;
   if (!site || !row.failingSince || !finding) return;
   const locale = siteLocale(site.config);
-  // The console is where the site was before this domain: nobody may be able to open the domain itself.
+  // Use the previous address, because the failing domain may be unreachable.
   const link = new URL(`${routes.partner}/domain`, row.replacedOrigin ?? site.config.origin).href;
   const values = {
     host: row.host,

@@ -5,19 +5,15 @@ import { siteHosts, sites } from "../db/schema/site";
 import { serializeError } from "../kernel/error-response";
 import type { Logger } from "../kernel/logger";
 
-/** What another instance has changed is heard of (hear-changes.ts), and where it is not, known here so much later at most. */
+/** Fallback interval in case a change message is lost (hear-changes.ts). */
 const REFRESH_EVERY_MS = 15_000;
 
-/** The names that sites answer at, in memory: a verified domain, a preview host, or one that the operator entered. */
 export interface HostMemory {
-  /** Null before the names were read for the first time. */
   has(name: string): boolean | null;
-  /** Reads them anew; one that fails keeps the last good ones, and is logged. */
   refresh(): Promise<void>;
   stop(): void;
 }
 
-/** Reads the hosts of all open sites; it does not wait for them. `everyMs: 0` reads only when `refresh` is called. */
 export function createHostMemory({
   db,
   log,
@@ -44,7 +40,7 @@ export function createHostMemory({
     }
   }
 
-  /** One that begins while another reads may be about what that one no longer sees: it is read once more. */
+  /** A refresh requested during a read triggers another read, because the first may miss the change. */
   function refresh(): Promise<void> {
     again = true;
     reading ??= (async () => {

@@ -1,4 +1,3 @@
-/** Does the work of each item, `atOnce` of them at a time. */
 export async function inTurns<T>(
   items: readonly T[],
   atOnce: number,

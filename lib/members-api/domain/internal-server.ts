@@ -7,16 +7,14 @@ import type { HostMemory } from "./host-memory";
 
 export const TLS_ASK_PATH = "/internal/tls-ask";
 
-/** The names of the sites: null in a process without them, undefined until they are opened. */
 type KnownHosts = () => Pick<HostMemory, "has"> | null | undefined;
 
 interface Answerers {
-  /** With details: only this machine or a private network reaches the listener. */
   probes: Probes;
   hosts: KnownHosts;
 }
 
-/** 200 for a name of ours, 404 for a stranger's, 503 before the names were read. */
+/** Returns 200 for known names, 404 for unknown names, and 503 before the names are loaded. */
 function tlsAskStatus({ method }: IncomingMessage, query: string, hosts: KnownHosts): number {
   if (method !== "GET" && method !== "HEAD") return 405;
   const known = hosts();
@@ -35,11 +33,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, { probe
   response.writeHead(status, { "cache-control": "no-store", "content-length": "0" }).end();
 }
 
-/**
- * The listener for this machine or a private network (INTERNAL_ADDRESS): probes with details, and Caddy's question whether it
- * may get a certificate for a name (on-demand TLS). Names are answered from memory, so also while the database is away. Rejects
- * where its address is in use.
- */
+/** Serves probes and Caddy's on-demand TLS check from memory, so it works without the database. */
 export async function openInternalServer(
   { host, port }: InternalAddress,
   answerers: Answerers,
@@ -54,7 +48,7 @@ export async function openInternalServer(
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`INTERNAL_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
   }
-  // A process that has nothing else to do ends.
+  // Don't keep an otherwise idle process running.
   server.unref();
   return server;
 }

@@ -18,11 +18,9 @@ const KEY_BITS = 2048;
 const makeKeyPair = promisify(generateKeyPair);
 
 export interface MailChecks {
-  /** Looks the records of a site's mail domain up and keeps what was found. */
   check(siteId: string): Promise<void>;
 }
 
-/** A new key pair: the public half as DNS has it, the private half as PKCS #8. Takes a tenth of a second. */
 export async function newMailKey(): Promise<{ publicKey: string; privateKey: string }> {
   const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
   return {
@@ -31,7 +29,6 @@ export async function newMailKey(): Promise<{ publicKey: string; privateKey: str
   };
 }
 
-/** Sets a site's mail domain, with a key of its own; its emails go on under the operator's until the records are right. */
 export async function setMailDomain(
   tx: Database,
   {
@@ -50,7 +47,7 @@ export async function setMailDomain(
 ): Promise<void> {
   const values = {
     domain,
-    // Two sites may send from one domain: each has a key of its own there.
+    // Different selectors allow two sites to share a domain.
     selector: `gbx-${siteLabel(siteId, secrets).slice(0, 8)}`,
     publicKey: key.publicKey,
     sealedPrivateKey: sealMailKey(key.privateKey, siteId, secrets),
@@ -72,7 +69,6 @@ export async function findMailDomain(db: Database, siteId: string): Promise<Mail
   return row ?? null;
 }
 
-/** Sites whose mail domain is due for a check. */
 export async function dueMailDomains(db: Database, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .select({ siteId: siteMailDomains.siteId })
@@ -111,14 +107,14 @@ export function createMailChecks({
       const findings = checkMailRecords(row, spf, await lookUp(row));
       const at = now();
       const outcome = outcomeOf(findings);
-      // Unsigned or forged-looking mail is lost mail: what is wrong sends nothing from the next email on.
+      // Mail with wrong records is lost, so stop using the domain for the next email.
       const state = outcome === "right" ? "verified" : outcome === "wrong" ? "pending" : row.state;
       const verifiedAt = state === "verified" ? (row.verifiedAt ?? at) : null;
       const nextAt = nextCheckAt(state, row.createdAt, at);
       await db
         .update(siteMailDomains)
         .set({ state, verifiedAt, findings, checkedAt: at, nextCheckAt: nextAt })
-        // Another domain may have been chosen while name servers were asked.
+        // Skip the update if the domain was changed in the meantime.
         .where(and(eq(siteMailDomains.siteId, row.siteId), eq(siteMailDomains.publicKey, row.publicKey)));
     },
   };

@@ -2,7 +2,6 @@ import { getDomain } from "tldts";
 import type { DomainRecord, Finding, MailFindingCode } from "@/lib/core/domain/findings";
 import type { DnsAnswer } from "./dns-lookup";
 
-/** A site's mail domain, as far as its records go. */
 export interface MailDomain {
   domain: string;
   selector: string;
@@ -25,7 +24,7 @@ const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text);
 const isDmarc = (text: string) => /^v=DMARC1\s*;/i.test(text);
 const mechanisms = (text: string) => text.toLowerCase().split(/\s+/);
 
-/** The record of a domain that has one already, with what is ours before its end: a domain has a single SPF record. */
+/** Extends an existing SPF record: a domain can only have a single SPF record. */
 function spfText(existing: string | undefined, ours: string): string {
   if (existing === undefined) return `v=spf1 ${ours} ~all`;
   const terms = existing.split(/\s+/);
@@ -33,7 +32,6 @@ function spfText(existing: string | undefined, ours: string): string {
   return terms.toSpliced(end < 0 ? terms.length : end, 0, ours).join(" ");
 }
 
-/** The three records to set. `answers` say what a domain has already: its SPF record is completed, not replaced. */
 export function mailRecordsOf(
   mail: MailDomain,
   spf: string,
@@ -48,7 +46,6 @@ export function mailRecordsOf(
   ];
 }
 
-/** Judges what DNS said of the three records. Pure. Empty: receivers take mail from the domain for the site's own. */
 export function checkMailRecords(
   mail: MailDomain,
   spf: string,
@@ -93,13 +90,13 @@ export function checkMailRecords(
   ];
 }
 
-/** A tag of a 'name=value; …' text, without the blanks that providers put into long ones. */
+/** Removes spaces that providers add to long values. */
 function tagOf(text: string, tag: string): string | null {
   const pair = text.split(";").find((one) => one.split("=", 1)[0]?.trim() === tag);
   return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");
 }
 
-/** Where receivers look for a policy in place of a name's own: at the domain that was registered. */
+/** DMARC falls back to the registered domain. */
 export function fallbackDmarcName(domain: string): string | null {
   const registered = getDomain(domain, { allowPrivateDomains: true });
   return registered && registered !== domain ? dmarcName(registered) : null;

@@ -1,10 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 
-/**
- * Networks whose servers end TLS for their customers' names, as each publishes them: cloudflare.com/ips,
- * api.fastly.com/public-ip-list, docs.imperva.com and docs.sucuri.net (2026-11). One that is missing here is named as a
- * wrong target, which is as true.
- */
+/** From cloudflare.com/ips, api.fastly.com/public-ip-list, docs.imperva.com and docs.sucuri.net (2026-11). */
 const NETWORKS: Record<string, readonly string[]> = {
   Cloudflare: [
     "173.245.48.0/20",
@@ -75,7 +71,6 @@ const lists = Object.entries(NETWORKS).map(([name, networks]) => {
   return { name, list };
 });
 
-/** Whose proxy an address is; null where it is none that is known. */
 export function proxyOf(address: string): string | null {
   const type = isIPv6(address) ? "ipv6" : "ipv4";
   return lists.find(({ list }) => list.check(address, type))?.name ?? null;

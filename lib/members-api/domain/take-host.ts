@@ -7,8 +7,8 @@ import { wwwOf } from "./domain-settings";
 import { GIVEN_UP_AFTER_MS } from "./domain-state";
 
 /**
- * Enters a host whose DNS shows that it is the site's, so that it answers. False where another site has it: who verified it
- * first keeps it, until its own check has failed for 28 days and whoever controls the name now shows it. `tx` sees all sites.
+ * Returns false if another site holds the host; a holder loses it after failing for 28 days. `tx` must see
+ * all sites.
  */
 export async function takeHost(
   tx: Database,
@@ -27,13 +27,11 @@ export async function takeHost(
   return true;
 }
 
-/** Makes the claim of a site that lost the name pending again. Nothing of it is deleted. */
 async function hasGivenUp(
   tx: Database,
   holder: { siteId: string; host: string; redirectTo: string | null },
   now: Date,
 ): Promise<boolean> {
-  // A www goes with the domain that it leads to.
   if (holder.redirectTo !== null) return false;
   const [row]: DomainRow[] = await tx
     .select()
@@ -42,7 +40,7 @@ async function hasGivenUp(
     .for("update");
   if (!row?.failingSince || now.getTime() - row.failingSince.getTime() < GIVEN_UP_AFTER_MS) return false;
   const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, holder.siteId));
-  // A site's own name was entered by the operator, who alone takes it away.
+  // Only the operator can remove a site's own name.
   if (site?.uri === holder.host) return false;
   await restoreOrigin(tx, row);
   await tx

@@ -4,12 +4,11 @@ import { type RateWindow, takeFromWindow } from "../kernel/rate-window";
 import type { BaseContext } from "../kernel/serve";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Emails of a kind that a site sends within a day to addresses that may be anybody's. */
+/** Daily emails per kind and site to unverified addresses. */
 const SITE_DAY_MAX = 1000;
 
 type LimitContext = Pick<BaseContext, "site" | "services" | "address">;
 
-/** Counts one more in each window, as far as there is room; whether there was in all. A rollback undoes the count. */
 export async function isWithin(
   tx: Database,
   { services }: LimitContext,
@@ -22,15 +21,12 @@ export async function isWithin(
 type Limit = Omit<RateWindow, "key">;
 export const aDay = (max: number): Limit => ({ max, windowMs: DAY_MS });
 
-/** Of the caller's network; no window for this machine's own address, which a proxy on it gives to everybody. */
+/** No limit for loopback: a local proxy gives its address to all visitors. */
 export function ofNetwork({ site, address }: LimitContext, name: string, limit: Limit): RateWindow[] {
   return isLoopback(address) ? [] : [{ ...limit, key: `${name}:${site.id}:${networkOf(address)}` }];
 }
 
-/**
- * SAFE-5: whether one more email of a kind may go to an address that nobody has shown to be the sender's. `own` bounds it by
- * sender and by address; what the whole site sends so is bounded here.
- */
+/** SAFE-5: limits emails to unverified addresses by sender, address and site. */
 export async function mayEmailStranger(
   context: LimitContext,
   tx: Database,

@@ -2,7 +2,6 @@ import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { Locale } from "@/lib/core/locale";
 import { formatColor, parseColor, type Rgb, readableAgainst, readableTextOn } from "@/lib/site/color";
 
-/** What an email's HTML needs of its site. */
 export interface EmailLook {
   name: string;
   origin: string;
@@ -10,18 +9,17 @@ export interface EmailLook {
   primaryColor: string;
 }
 
-/** A part of an email's body. Every text is plain: whatever is in it, no markup comes of it. */
+/** All texts are plain and get escaped. */
 export type EmailBlock =
   | { kind: "lead" | "paragraph"; text: EmailSpan[] }
   | { kind: "facts"; rows: { label: string; value: string }[] }
   | { kind: "quote"; text: string }
   | { kind: "button"; href: string; label: string }
   | { kind: "link"; href: string };
-/** A run of text, or a link; `href` is built by the server, never a value that somebody typed. */
+/** `href` must come from the server, never from user input. */
 export type EmailSpan = { text: string; href?: string };
 
 export interface EmailFooter {
-  /** Name and postal address of who sends it. */
   sender: string[];
   why: string;
   support: { label: string; address: string };
@@ -30,7 +28,7 @@ export interface EmailFooter {
 
 const WIDTH = 600;
 const FONT = "font-family:Helvetica,Arial,sans-serif";
-/** On paper and in a dark client; the dark ones are in the style block, which a client may drop. */
+/** Inline colors are light; dark mode is in the style block, which some clients drop. */
 const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
 const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
 
@@ -40,13 +38,12 @@ function rgb(hex: string): Rgb {
   return parseColor(hex) ?? [0, 0, 0];
 }
 
-/** The site's color where it can be seen on the card; text on it is computed, so that it can be read on any color. */
 function buttonColors({ primaryColor }: EmailLook, card: string): { back: string; text: string } {
   const back = readableAgainst(parseColor(primaryColor) ?? rgb(LIGHT.ink), [rgb(card)]);
   return { back: formatColor(back), text: formatColor(readableTextOn(back)) };
 }
 
-/** Clients that follow the reader's dark mode take these; Outlook's apps mark what they changed with data-ogsc and data-ogsb. */
+/** Outlook marks changed elements with data-ogsc and data-ogsb. */
 function darkStyles(look: EmailLook): string {
   const button = buttonColors(look, DARK.card);
   const rules = [
@@ -63,7 +60,6 @@ function darkStyles(look: EmailLook): string {
 }
 
 function link(href: string, text: string, tint: "ink" | "quiet" = "ink"): string {
-  // An address with a token is longer than a phone's line; a mailbox would be torn for nothing.
   const breaks = text === href ? ";word-break:break-all" : "";
   return `<a href="${escapeMarkup(href)}" class="m-${tint}" style="color:${LIGHT[tint]};text-decoration:underline${breaks}">${escapeMarkup(text)}</a>`;
 }
@@ -75,7 +71,7 @@ function paragraph(html: string, style = "margin:0 0 16px"): string {
 const spans = (text: EmailSpan[]) =>
   text.map((span) => (span.href ? link(span.href, span.text) : lines(span.text))).join("");
 
-/** A colored cell with a link in it: Outlook, which knows no padding of a link, still shows a button. */
+/** A colored table cell, because Outlook ignores padding of links. */
 function button(look: EmailLook, href: string, label: string): string {
   const { back, text } = buttonColors(look, LIGHT.card);
   const cell = `border-radius:4px;background-color:${back};mso-padding-alt:14px 24px`;
@@ -83,7 +79,7 @@ function button(look: EmailLook, href: string, label: string): string {
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="m-button" align="center" bgcolor="${back}" style="${cell}">` +
     `<a href="${escapeMarkup(href)}" class="m-label" style="${inner}">${escapeMarkup(label)}</a></td></tr></table>` +
-    // The address follows below too: some readers strip buttons, and people like to see where a link leads.
+    // Repeat the address as text, because some clients strip buttons.
     paragraph(link(href, href), "margin:0 0 16px;font-size:13px;line-height:18px")
   );
 }
@@ -111,7 +107,7 @@ function block(look: EmailLook, part: EmailBlock): string {
   return `<h1 class="m-ink" style="margin:0 0 16px;${FONT};font-size:20px;line-height:26px;font-weight:bold;color:${LIGHT.ink}">${spans(part.text)}</h1>`;
 }
 
-/** The site's own logo, the only picture. Mail clients draw no SVG: such a site has its name alone. */
+/** Email clients don't render SVG, so these sites show only their name. */
 function logo({ origin, logo: path }: EmailLook): string {
   const address = path ? new URL(path, origin) : null;
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return "";
@@ -128,17 +124,14 @@ function footer({ sender, why, support, links }: EmailFooter): string {
     .join("");
 }
 
-/** What a list of messages shows beside the subject; the filler keeps the rest of the email out of it. */
+/** The filler keeps the body's text out of the preview. */
 function previewText(text: string): string {
   const hidden =
     "display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;mso-hide:all";
   return `<div style="${hidden}">${escapeMarkup(text)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>`;
 }
 
-/**
- * The page of an email: tables and inlined styles, at most 600 pixels wide, no script, no font and no style from elsewhere, so that
- * Gmail, Outlook and Apple Mail draw it alike.
- */
+/** Uses tables and inline styles so that Gmail, Outlook and Apple Mail render it alike. */
 export function emailHtml(
   look: EmailLook,
   email: { locale: Locale; subject: string; preview: string; blocks: EmailBlock[]; footer: EmailFooter },

@@ -18,7 +18,6 @@ import {
   emailYesNo,
 } from "./email-template";
 
-/** What people would have written, in the language of who reads it. */
 const written = {
   en: {
     message: "The report lists four owners, but the seller says two.\nWhich one is right?",
@@ -46,7 +45,6 @@ const written = {
   },
 };
 
-/** Values for every place of an email's text, as they could be, so that an administrator sees the email before it is sent. */
 export function sampleEmailValues(site: EmailSite, locale: Locale, name: EmailText): Record<string, string> {
   const text = textsIn(written, locale);
   const messages = documentMessages(locale);

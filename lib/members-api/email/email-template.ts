@@ -10,14 +10,13 @@ export type EmailText = keyof (typeof en)["emails"];
 const texts = await inEachLanguage<typeof en>((locale) => import(`../messages/${locale}/emails.json`));
 export const emailNames = Object.keys(texts.en.emails) as EmailText[];
 
-/** What an email needs of its site: who sends it, and its look. */
 export interface EmailSite {
   config: Pick<SiteConfigWire, "name" | "origin" | "support_email"> &
     Partial<Pick<SiteConfigWire, "seller_name" | "seller_address">>;
   settings: Pick<SiteSettingsWire, "logo" | "primary_color">;
 }
 
-/** The language of emails whose reader's own is not known here: not that of the person who causes them. */
+/** Fallback if the recipient's language is unknown; never the sender's. */
 export const siteLocale = (config: Pick<SiteConfigWire, "forced_locale" | "default_locale">): Locale =>
   config.forced_locale ?? config.default_locale;
 
@@ -27,20 +26,15 @@ export interface ComposedEmail {
   html: string;
 }
 
-/** Those that go to the site's own support, and not to a customer. */
 export const isToOperator = (name: EmailText) => /_notice$|^payment_/.test(name);
-/** A paragraph that is one place, and nothing else. */
 const LONE_PLACE = /^\{(\w+)\}$/;
-/** A line of a paragraph that lists facts: 'Order: {number}'. */
 const FACT = /^([^{}:]+): (.*\{\w+\}.*)$/;
 const LINKS = new Set(["link", "forgot"]);
 const PREVIEW_MAX = 140;
 
 /**
- * An email in a language, as plain text and as HTML in its site's look, from one text of messages/<locale>/emails.json. Its first
- * paragraph says what happened; lines of 'label: {place}' become a table, a paragraph that is only `{link}` the button with the text's
- * `action`. `{site}` and `{support}` are the site's; other places come from `values`, which are text: whatever they hold, no markup,
- * link or button comes of it.
+ * Converts the template to text and HTML: 'label: {place}' lines become a table, `{link}` the button. Values
+ * are escaped.
  */
 export function composeEmail(
   site: EmailSite,
@@ -98,7 +92,6 @@ function blockOf(
         return { label, value: fill(shown) };
       }),
     };
-  // Links lead to the site's own pages and to its support only.
   const spans = text.split(/(\{\w+\})/).map((part): EmailSpan => {
     const key = LONE_PLACE.exec(part)?.[1];
     if (key === "support") return { text: value(key), href: `mailto:${value(key)}` };
@@ -130,32 +123,26 @@ function footerText({ sender, why, support, links }: EmailFooter): string {
   return ["--", why, sender.join(", "), `${support.label}: ${support.address}`, ...addresses].join("\n");
 }
 
-/** Yes or no, as an email to the operator states a choice. */
 export function emailYesNo(value: boolean, locale: Locale): string {
   return texts[locale].answers[value ? "yes" : "no"];
 }
 
-/** What feedback was about, as an email to the operator names it. */
 export function emailAbout(about: keyof (typeof en)["answers"]["about"], locale: Locale): string {
   return texts[locale].answers.about[about];
 }
 
-/** The sentence of a confirmed address that its free credits have come, with the blank after it. */
 export function emailCreditsText(locale: Locale): string {
   return texts[locale].answers.credits;
 }
 
-/** A dealer's list that was pasted, and has no file name. */
 export function emailPastedList(locale: Locale): string {
   return texts[locale].answers.pastedList;
 }
 
-/** What is wrong with a domain's records, and what of it: for whoever can mend them. */
 export function emailDomainProblem(code: FindingCode, locale: Locale): string {
   return texts[locale].answers.domain[code];
 }
 
-/** What follows after so many days of it. */
 export function emailDomainNext(day: 1 | 14 | 28, locale: Locale): string {
   return texts[locale].answers.domainNext[`${day}`];
 }

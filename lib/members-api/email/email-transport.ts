@@ -4,28 +4,25 @@ import nodemailer from "nodemailer";
 import type { SiteSender } from "./site-sender";
 
 interface Email {
-  /** Names the file, and is the Message-ID: a receiver recognizes a duplicate by it. */
+  /** File name and Message-ID, by which receivers detect duplicates. */
   id: string;
   from: string | { name: string; address: string };
   to: string;
-  /** The site's support. */
   replyTo: string;
   subject: string;
   text: string;
   html: string;
-  /** Signs it for the domain that it comes from. */
   dkim?: SiteSender["dkim"];
 }
 
 export interface EmailTransport {
-  /** Rejects when the email was not accepted. */
   send(email: Email): Promise<void>;
   close(): void;
 }
 
 const SMTP_TIMEOUT_MS = 15_000;
 
-/** Names in a header come from people: a bidirectional control would reorder what the inbox shows. */
+/** Removes bidirectional controls, which could reorder text in the inbox. */
 const toHeaderText = (text: string) => text.replace(/\p{Bidi_Control}/gu, "");
 
 function message({ id, from, subject, ...email }: Email) {
@@ -38,7 +35,6 @@ function message({ id, from, subject, ...email }: Email) {
   };
 }
 
-/** Sends through a server: smtp://user:password@host:port, or smtps://. */
 export function createSmtpTransport(url: string): EmailTransport {
   const transporter = nodemailer.createTransport({
     url,
@@ -54,7 +50,7 @@ export function createSmtpTransport(url: string): EmailTransport {
   };
 }
 
-/** Writes each email to `<directory>/<id>.eml`; the same email again is the same file. */
+/** Same id, same file. */
 export function createFileTransport(directory: string): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -70,7 +66,7 @@ export function createFileTransport(directory: string): EmailTransport {
   };
 }
 
-/** A server's permanent refusal (5yz): trying again would be refused again. */
+/** 5yz replies: a retry would fail again. */
 export function isPermanentRefusal(error: unknown): boolean {
   const code = error instanceof Error ? (error as { responseCode?: unknown }).responseCode : undefined;
   return typeof code === "number" && code >= 500 && code < 600;

@@ -11,16 +11,12 @@ interface MemberEmail {
   userId: string;
   locale: Locale;
   text: EmailText;
-  /** Where the email's button leads, a path of the site. */
   path: string;
-  /** Makes it go out once. */
   occasion: string;
   values?: Record<string, string>;
-  /** As of a queued email: the account that its owner closed hears of it too. */
   evenIfClosed?: boolean;
 }
 
-/** Queues an email to an account from background work, which knows its ids only; nothing to a closed account. */
 export async function queueMemberEmail(
   tx: Database,
   mail: Pick<Mailer, "queue">,

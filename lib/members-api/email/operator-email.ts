@@ -3,7 +3,6 @@ import type { Database } from "../db/database";
 import type { BaseContext } from "../kernel/serve";
 import { composeEmail, type EmailText, siteLocale } from "./email-template";
 
-/** An email to the site's operator, in the site's own language. `occasion` makes it go out once. */
 export async function queueOperatorEmail(
   { site, services }: Pick<BaseContext, "site" | "services">,
   tx: Database,
@@ -20,7 +19,6 @@ export async function queueOperatorEmail(
   });
 }
 
-/** A day as an email shows it, such as 'Jan 15, 2026'. */
 export function emailDate(day: Date, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(day);
 }

@@ -14,19 +14,16 @@ import type { Mailer } from "./mailer";
 import type { SiteSender } from "./site-sender";
 
 export const EMAIL_ATTEMPTS_MAX = 12;
-/** So long it counts as being sent; longer than any transport's time-out, and as long as its job may take. */
+/** Must exceed the transport's timeout. */
 const SENDING_MS = 120_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** How long an email's recipient is stored, for questions about why it did not arrive. */
+/** Retention of recipients, to answer questions about missing emails. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export interface Outbox extends Mailer {
-  /** The work of an email's job: one attempt. */
   send: JobHandler<"email">;
-  /** Its job was given up: administrators see it as lost, and may resend it. */
   giveUp: DeadHandler<"email">;
-  /** Sends what is due; returns the number of attempts. For tests, in which no jobs run by themselves. */
   drain(): Promise<number>;
   close(): void;
 }
@@ -36,9 +33,7 @@ interface OutboxOptions {
   jobs: Jobs;
   transport: EmailTransport;
   delivers: boolean;
-  /** 'Name <address>' or an address. An email has the name of its site, whatever the name here. */
   from: string;
-  /** The sender of a site's own domain; null is the operator's. */
   senderOf?(siteId: string): Promise<SiteSender | null>;
   log: Logger;
   now(): Date;
@@ -50,14 +45,10 @@ export function pauseAfterAttempt(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));
 }
 
-/** No process is sending it at this moment. */
 export const notInDelivery = (now: Date) =>
   or(isNull(emailOutbox.sendingUntil), lte(emailOutbox.sendingUntil, now));
 
-/**
- * Clears the address and subject of emails that were sent long ago, and removes those that were given up. What was
- * sent keeps its row: the same occasion, reported again by a late event, must not be mailed twice.
- */
+/** Keeps the rows of sent emails so that a late event doesn't send the email again. */
 export async function removeOldEmails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   const { id } = emailOutbox;
@@ -77,10 +68,9 @@ export async function removeOldEmails(db: Database, now: Date): Promise<void> {
     );
 }
 
-/** Where erased accounts have their addresses: a reserved domain, to which nothing is sent. */
+/** Reserved domain for erased accounts; never gets email. */
 export const ERASED_DOMAIN = "erased.invalid";
 
-/** Whether the address's account was closed by its owner, and waits for its erasure. */
 async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: string }): Promise<boolean> {
   const [closed] = await tx
     .select({ id: users.id })
@@ -91,7 +81,6 @@ async function isClosed(tx: Database, { siteId, to }: { siteId: string; to: stri
   return closed !== undefined;
 }
 
-/** Whether an email is from the site of an unconfirmed owner, and to somebody else. */
 async function isFromUnconfirmed(
   tx: Database,
   { siteId, to }: { siteId: string; to: string },
@@ -104,20 +93,16 @@ async function isFromUnconfirmed(
   return partner !== undefined && partner.owner !== to.toLowerCase();
 }
 
-/**
- * Emails are rows, entered with their job in the transaction that causes them, and sent afterwards. Of several processes
- * one has the job; what failed is retried after a growing pause.
- */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { db, jobs, transport, log, now } = options;
   const address = options.from.match(/<([^<>]+)>\s*$/)?.[1] ?? options.from;
-  // An increase is seen only of a series that was there before.
+  // Initializes the series: an increase only shows on an existing series.
   count("emails_total", { outcome: "lost" }, 0);
   let queued = false;
   let attempted = 0;
   let newest = 0;
 
-  /** No two of an instance have the same: lists of emails keep the order of their causes. */
+  /** Unique per instance, so that lists keep the order. */
   function creationTime(): Date {
     newest = Math.max(now().getTime(), newest + 1);
     return new Date(newest);
@@ -138,7 +123,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return row;
   }
 
-  /** Notes that it is on its way; false where it was recalled meanwhile. */
+  /** Returns false if the email was withdrawn. */
   async function beginAttempt(row: Row): Promise<boolean> {
     const until = new Date(now().getTime() + SENDING_MS);
     const begun = await db
@@ -159,7 +144,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const from = { name: row.brand, address: own?.address ?? address };
       await transport.send({ id, to, subject, text, html, replyTo, from, dkim: own?.dkim });
       count("emails_total", { outcome: "sent" });
-      // An email may hold a password link, which is stored as a digest everywhere else: once sent, its text is cleared.
+      // Clear the text, because it may contain a password link.
       await db
         .update(emailOutbox)
         .set({ sentAt: now(), text: "", html: "", sendingUntil: null })
@@ -174,7 +159,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .update(emailOutbox)
         .set({ attempts: lost ? EMAIL_ATTEMPTS_MAX : attempts, nextAttemptAt, sendingUntil: null })
         .where(and(eq(emailOutbox.id, row.id), isNull(emailOutbox.sentAt)));
-      // Recalled meanwhile, it is not retried. After the line above: a recall between them must not read as sent.
+      // Delete after the update: an email withdrawn in between must not look sent.
       await db.delete(emailOutbox).where(and(eq(emailOutbox.id, row.id), isNotNull(emailOutbox.sentAt)));
       return lost ? undefined : { runAt: nextAttemptAt };
     }
@@ -185,7 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const row = await findWaiting(id);
     if (!row) return undefined;
     const waitMs = row.nextAttemptAt.getTime() - now().getTime();
-    // A longer wait than any was written before the clock was set back.
+    // A longer wait was stored before the clock was set back.
     const longestMs = Math.max(SENDING_MS, pauseAfterAttempt(row.attempts));
     if (waitMs > 0 && waitMs <= longestMs) return { runAt: row.nextAttemptAt };
     if (!(await beginAttempt(row))) return undefined;

@@ -4,7 +4,6 @@ import { siteMailDomains } from "../db/schema/domain";
 import { openSealedText, sealText } from "../kernel/sealed-text";
 import type { MembersApiSecrets } from "../kernel/services";
 
-/** Whom a site's emails come from, once its mail domain is verified. */
 export interface SiteSender {
   address: string;
   dkim: { domainName: string; keySelector: string; privateKey: string };
@@ -18,7 +17,7 @@ export function sealMailKey(privateKey: string, siteId: string, secrets: Members
 
 export const senderAddress = (domain: string) => `no-reply@${domain}`;
 
-/** Null while mail goes out under the operator's domain; also where the key was sealed with another DIGEST_KEY. */
+/** Null if mail uses the operator's domain, or DIGEST_KEY has changed. */
 export async function findSiteSender(
   db: Database,
   siteId: string,

@@ -8,8 +8,8 @@ export const runningSubscriptions = (siteId: string) =>
   and(eq(subscriptions.siteId, siteId), inArray(subscriptions.state, ["active", "past_due"]));
 
 /**
- * Ends what a draft sold for play money: all of its members' credits and subscriptions, because a draft sells for nothing
- * else and gives nothing away. In the transaction that takes the site live. Returns how many credits ended.
+ * Ends credits and subscriptions bought with play money. Call in the launch transaction; returns the number
+ * of credits.
  */
 export async function endTestCredits(tx: Database, siteId: string, now: Date): Promise<number> {
   const held = await tx

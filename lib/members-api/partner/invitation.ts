@@ -4,7 +4,6 @@ import { randomId } from "@/lib/core/random-id";
 import type { Database } from "../db/database";
 import { partnerInvitations } from "../db/schema/partner";
 
-/** Without the ones that look alike. */
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
@@ -13,7 +12,7 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 
 export type InvitationRow = typeof partnerInvitations.$inferSelect;
 
-/** As people type it, without case, blanks and dashes. 100 random bits: a plain digest is enough. */
+/** Ignores case and separators. With 100 random bits, a plain digest is enough. */
 function codeHash(code: string): string {
   return createHash("sha256")
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
@@ -26,7 +25,6 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, group).join("-");
 }
 
-/** Makes an invitation on an operator's site. Its code is here and nowhere else. */
 export async function createInvitation(
   tx: Database,
   values: Pick<InvitationRow, "siteId" | "email" | "maxUses" | "expiresAt" | "createdAt">,
@@ -40,7 +38,7 @@ export async function createInvitation(
   return { row, code };
 }
 
-/** Uses a code once, in the sign-up's transaction: two that share the last use cannot both have it. Null where it is not good. */
+/** Consumes a use atomically. Returns null if the code is invalid. */
 export async function spendInvitation(
   tx: Database,
   siteId: string,
@@ -63,7 +61,6 @@ export async function spendInvitation(
   return used?.id ?? null;
 }
 
-/** Removes invitations that ended a while ago; housekeeping. */
 export async function removeOldPartnerInvitations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db

@@ -14,15 +14,11 @@ import { queueOperatorNotice, queuePartnerEmail } from "./partner-email";
 import { findPartner, type PartnerRow, stateAfterEmail } from "./partner-repository";
 import type { ConfirmedDraft, DraftOwner, OperatorSite } from "./partner-types";
 
-/** What mailing the link needs. */
 interface MailSetup extends Pick<Services, "now"> {
   mail: Pick<Mailer, "queue" | "delivers">;
 }
 
-/**
- * Queues the link that proves the owner's address, for 24 hours. It opens at the preview address, behind the owner's login.
- * `tx` sees the draft and the operator's site.
- */
+/** The link is valid for 24 hours and requires the owner's login. `tx` must see both sites. */
 export async function mailConfirmation(
   tx: Database,
   { mail, now }: MailSetup,
@@ -45,7 +41,6 @@ export async function mailConfirmation(
   });
 }
 
-/** Whether an account has yet to prove its address to the operator. */
 export const confirmsEmail = (partner: Pick<PartnerRow, "state" | "userId">, user: Pick<UserRow, "id">) =>
   partner.state === "awaiting_email" && partner.userId === user.id;
 
@@ -55,7 +50,6 @@ interface Confirming {
   user: UserRow;
 }
 
-/** The partner of the current site, for the account that signed up. Throws 'conflict' for everybody else. */
 async function requireConfirming(context: BaseContext): Promise<Confirming> {
   const { user } = requireAdmin(context);
   const partner = await findPartner(context.db, context.site.id);
@@ -66,10 +60,7 @@ async function requireConfirming(context: BaseContext): Promise<Confirming> {
   return { partner, operator, user };
 }
 
-/**
- * Confirms the address of the logged-in account by the mailed link: neither is enough alone. Where the operator approves
- * partners it hears of this one. Throws 'invalid_fields' for a link that is no longer good, or another account's.
- */
+/** Requires both the mailed link and its account's login. Throws 400 for an expired or foreign link. */
 export async function confirmPartnerEmail(
   context: BaseContext,
   token: string,
@@ -84,7 +75,6 @@ export async function confirmPartnerEmail(
   return state;
 }
 
-/** What follows from a proven address: once, however often it is proven. */
 async function advance(
   { site, services }: BaseContext,
   tx: Database,
@@ -109,10 +99,7 @@ async function advance(
   return next;
 }
 
-/**
- * Mails the link again. An address that was proven meanwhile, as by a link for a new password, counts at once. Throws
- * 'conflict' where nothing is to confirm, 'too_many_requests' after five a day.
- */
+/** Throws 409 if there is nothing to confirm, 429 after five emails a day. */
 export async function resendPartnerEmail(
   context: BaseContext,
   written: (tx: Database) => Promise<void>,

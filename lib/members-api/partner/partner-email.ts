@@ -8,7 +8,6 @@ interface Mail {
   mail: Pick<Mailer, "queue">;
 }
 
-/** An email of the operator's to a partner, in the operator's look. `tx` sees the operator's site. */
 export async function queuePartnerEmail(
   tx: Database,
   { mail }: Mail,
@@ -25,10 +24,7 @@ export async function queuePartnerEmail(
   });
 }
 
-/**
- * A notice to the operator about a partner's site. It is the partner's own email, so that a reply reaches the partner, and
- * a call of the partner's site may enter it.
- */
+/** Sent as the partner's email so that replies reach the partner. */
 export async function queueOperatorNotice(
   tx: Database,
   { mail }: Mail,

@@ -6,13 +6,11 @@ import { sitePartners } from "../db/schema/partner";
 
 export type PartnerRow = typeof sitePartners.$inferSelect;
 
-/** The partner of a site; null for an operator's own. */
 export async function findPartner(db: Database, siteId: string): Promise<PartnerRow | null> {
   const [row] = await db.select().from(sitePartners).where(eq(sitePartners.siteId, siteId));
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockPartner(tx: Database, siteId: string): Promise<PartnerRow | null> {
   const [row] = await tx.select().from(sitePartners).where(eq(sitePartners.siteId, siteId)).for("update");
   return row ?? null;
@@ -33,13 +31,11 @@ type CompanyInput = Pick<
   "company" | "street" | "city" | "region" | "postcode" | "country" | "tax_number" | "website"
 >;
 
-/** The company's columns from a form's fields. */
 export function companyColumns(form: CompanyInput) {
   const { company, street, city, region, postcode, country, tax_number: taxNumber, website } = form;
   return { company, street, city, region, postcode, country, taxNumber, website };
 }
 
-/** A postal address as receipts print it, a line each. */
 export function addressLines({
   street,
   city,
@@ -52,11 +48,9 @@ export function addressLines({
   return [street, place, named].map((line) => line.slice(0, 100)).filter(Boolean);
 }
 
-/** Where a partner stands once its address is proven. */
 export const stateAfterEmail = (needsApproval: boolean): PartnerState =>
   needsApproval ? "awaiting_approval" : "active";
 
-/** What a partner says of its company, as the wire has it. */
 export function companyWire({
   company,
   street,

@@ -7,10 +7,7 @@ import { consents } from "../db/schema/support";
 import { currentTexts } from "../site/text-repository";
 import type { OperatorSite, PartnerTerms } from "./partner-types";
 
-/**
- * Records which version of the partner terms somebody accepted for a site. Beside what members accept, and kept like it; the
- * partner's row has the newest alone.
- */
+/** Keeps a consent record per version; the partner's row only has the newest. */
 export async function recordPartnerTerms(
   tx: Database,
   site: { siteId: string; userId: string },
@@ -29,7 +26,6 @@ export async function recordPartnerTerms(
 
 type Operator = Pick<OperatorSite, "id" | "config">;
 
-/** The text that an operator's site has its partners accept, in each language that somebody may read it in. */
 async function termsInForce(db: Database, operator: Operator): Promise<Record<Locale, PartnerTerms>> {
   const rows = await currentTexts(db, operator.id, ["partnerTerms"]);
   const own = rows.map((row) => ({ ...row, updated: row.createdAt.toISOString() }));
@@ -42,12 +38,10 @@ async function termsInForce(db: Database, operator: Operator): Promise<Record<Lo
   return Object.fromEntries(LOCALES.map(inLanguage)) as Record<Locale, PartnerTerms>;
 }
 
-/** The text in the reader's language, or in the one that it is written in. */
 export async function partnerTerms(db: Database, operator: Operator, locale: Locale): Promise<PartnerTerms> {
   return (await termsInForce(db, operator))[locale];
 }
 
-/** The text of a version, in whatever language it was read; null where it is no longer in force. */
 export async function findPartnerTerms(
   db: Database,
   operator: Operator,

@@ -5,10 +5,7 @@ import { siteHosts, sites } from "../db/schema/site";
 
 const UNCONFIRMED_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * Frees the preview addresses of drafts whose owner never confirmed its address, for others to have; housekeeping. The site
- * is closed and keeps a name that no host can have: what was typed is not deleted, and the operator can approve it still.
- */
+/** Frees the preview address but keeps the draft, which the operator can still approve. */
 export async function releaseUnconfirmedDrafts(db: Database, now: Date): Promise<void> {
   const old = await db
     .select({ id: sites.id, config: sites.config })

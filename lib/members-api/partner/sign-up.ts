@@ -20,23 +20,19 @@ import type { OperatorSite, SignedUpPartner } from "./partner-types";
 import { previewAddress, previewDomainOf } from "./preview-address";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Sites that one address may be used for within a day: its owner need not have asked for the emails. */
+/** Limits emails to an address whose owner may not have requested these. */
 const ADDRESS_DAY_MAX = 3;
 const INVITATIONS_HOUR_MAX = 20;
-/** Countries whose offices print on letter paper. */
 const LETTER_PAPER: readonly string[] = ["US", "CA", "MX", "PH", "CL", "CO", "VE"];
 
 const TAKEN = "This address is taken. Choose another one.";
 
-/** What signing up needs of the installation. */
 export interface SignUpSetup extends Pick<Services, "passwords" | "secrets" | "now"> {
   db: RootDatabase;
-  /** PREVIEW_DOMAIN. */
   configured: string | undefined;
   mail: Pick<Mailer, "queue" | "delivers">;
 }
 
-/** Throws 'not_found' where nobody can sign up; else the name that preview addresses end in. */
 export function requirePartnerSignup(operator: OperatorSite, configured: string | undefined) {
   const mode = operator.config.partner_signup ?? "closed";
   const domain = previewDomainOf(operator, configured);
@@ -47,10 +43,8 @@ export function requirePartnerSignup(operator: OperatorSite, configured: string 
 }
 
 /**
- * Sets up a partner's site: the draft with its plans and its preview address, its owner, its company and the terms, in one
- * transaction. The account is the new site's own, so that no answer says anything of other sites' accounts. Throws 'not_found'
- * where sign-up is closed, 'invalid_fields' for a taken address or a code that is not good, 'conflict' for terms that were
- * replaced while the form was filled in, and 'too_many_requests'.
+ * Creates draft, owner and terms atomically. The account belongs to the new site, so responses don't reveal
+ * other accounts.
  */
 export async function signUpPartner(
   setup: SignUpSetup,
@@ -104,7 +98,7 @@ export async function signUpPartner(
   return { site, state, origin: preview.origin, emailed: mail.delivers };
 }
 
-/** Outside the transaction, or a refusal would undo the count. */
+/** Outside the transaction, so that a rejection doesn't undo the count. */
 async function countAttempt(
   { db, secrets, ...setup }: SignUpSetup,
   site: OperatorSite,
@@ -135,7 +129,6 @@ async function requireInvitation(tx: Database, operator: OperatorSite, form: Par
   return id;
 }
 
-/** The operator's colors to begin with, the partner's own name, and no words of the operator's. */
 function newDraft(
   operator: OperatorSite,
   form: PartnerSignupInput,
