@@ -31,10 +31,7 @@ async function namesOf(tx: Database, services: BaseContext["services"], row: Dis
   };
 }
 
-/**
- * Emails the account its dispute's state, in the language the dispute was written in, once per state. Repeats
- * nothing that was typed: an account's address may be anyone's.
- */
+/** Never repeats typed text: the account's address may belong to someone else. */
 export async function queueDisputeStateEmail(
   { services }: Pick<BaseContext, "services">,
   tx: Database,
@@ -53,7 +50,6 @@ export async function queueDisputeStateEmail(
   });
 }
 
-/** Emails the operator a new dispute, with its text. */
 export async function queueDisputeOperatorEmail(
   context: Pick<BaseContext, "site" | "services">,
   tx: Database,

@@ -18,14 +18,13 @@ import {
 } from "../kernel/uploaded-file";
 import { type DisputeFileRow, disputeFileHref, holdDispute, type Owner } from "./dispute-repository";
 
-/** Total evidence of an account, in bytes. */
 const ACCOUNT_BYTES_MAX = 100 * 1024 * 1024;
 
 export const noFile = () => new AppError("not_found", "We couldn't find this file.");
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(disputeFiles.siteId, siteId), eq(disputeFiles.userId, userId));
 
-/** Locks the dispute's row, so that two files at once neither exceed its limit nor arrive after its end. */
+/** Locks the dispute, so that concurrent uploads can't exceed its limit or arrive after its end. */
 async function keepRunLease(tx: Database, owner: Owner, id: string): Promise<void> {
   const row = await holdDispute(tx, owner, id);
   if (!isLiveDispute(row.state)) throw new AppError("conflict", "This dispute has ended.");
@@ -55,13 +54,13 @@ async function insertFile(
   });
 }
 
-/** The file is stored before its row; if the row cannot be written, the file is removed. */
+/** Stores the file before its row, and deletes it if the row can't be written. */
 export async function addEvidence(
   { db, site, body, services }: CallContext<typeof disputeCalls.addFile>,
   user: UserRow,
 ): Promise<{ id: string; name: string; url: string }> {
   const owner = { siteId: site.id, userId: user.id };
-  // Checked before the body is read, so that an unauthorized upload costs one lookup.
+  // Check before reading the body, so unauthorized uploads are cheap.
   await serializableTransaction(db, (tx) => keepRunLease(tx, owner, body.id));
   const { mediaType, content, bytes } = await readUploadedFile(
     services.input,
@@ -101,7 +100,6 @@ export async function removeEvidence(
   await removeFiles(services, getFileKeys(file));
 }
 
-/** Keys of the file and of its picture. */
 function getFileKeys({ fileKey, pictureKey }: Pick<DisputeFileRow, "fileKey" | "pictureKey">): string[] {
   return pictureKey === null ? [fileKey] : [fileKey, pictureKey];
 }

@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Limits per account: each dispute costs a person's time, and then a source's. */
+/** Every dispute takes staff time. */
 const LIVE_MAX = 50;
 const DISPUTES_PER_DAY_MAX = 20;
 const LISTED_MAX = 200;
@@ -23,7 +23,7 @@ const LISTED_MAX = 200;
 const ofOwner = ({ siteId, userId }: Owner) => and(eq(disputes.siteId, siteId), eq(disputes.userId, userId));
 const isLive = inArray(disputes.state, [...LIVE_DISPUTE_STATES]);
 
-/** One message for someone else's dispute and for one that never existed (SEC-AZ-01). */
+/** SEC-AZ-01: same message for missing and foreign disputes. */
 export const noDispute = () => new AppError("not_found", "We couldn't find this dispute.");
 
 export function disputeFileHref(id: string): string {
@@ -49,7 +49,6 @@ const disputeResponse = (row: DisputeRow, files: readonly DisputeFileRow[]): Dis
   files: files.map(({ id, name }) => ({ id, name, url: disputeFileHref(id) })),
 });
 
-/** The evidence of some disputes of one site, oldest first. */
 export async function filesOf(
   db: Database,
   siteId: string,
@@ -84,7 +83,6 @@ export async function listDisputes(db: Database, owner: Owner, vin: string): Pro
   );
 }
 
-/** The caller's own dispute, locked until the transaction ends. Throws 'not_found'. */
 export async function holdDispute(tx: Database, owner: Owner, id: string): Promise<DisputeRow> {
   const [row] = await tx
     .select()
@@ -95,7 +93,6 @@ export async function holdDispute(tx: Database, owner: Owner, id: string): Promi
   return row;
 }
 
-/** The open dispute of a record. */
 export async function liveDispute(
   tx: Database,
   owner: Owner,
@@ -113,10 +110,7 @@ export async function liveDispute(
   return row ?? null;
 }
 
-/**
- * Throws 'conflict' where an account has opened as many disputes as support can handle. The caller has locked the
- * account's row.
- */
+/** Throws 409 at the limit. The caller must hold the lock on the account's row. */
 export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise<void> {
   const many = async (condition: ReturnType<typeof and>) => {
     const [row] = await tx
@@ -131,7 +125,6 @@ export async function assertRoom(tx: Database, owner: Owner, now: Date): Promise
     throw new AppError("conflict", "You've disputed too many records today. Continue tomorrow.");
 }
 
-/** Moves to the next state and stores its time. */
 export async function moveDispute(
   tx: Database,
   row: DisputeRow,

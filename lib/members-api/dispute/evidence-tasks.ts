@@ -3,7 +3,6 @@ import type { ActiveContent } from "./pdf-active-content";
 
 const LIMIT_MS = 5000;
 
-/** The first pages of a PDF as one WebP. */
 export const evidencePictureTask: InputTask<{ pdf: Uint8Array }, Uint8Array> = {
   name: "evidence-picture",
   lane: "documents",
@@ -15,7 +14,6 @@ export const evidencePictureTask: InputTask<{ pdf: Uint8Array }, Uint8Array> = {
   },
 };
 
-/** Names of what could run when the PDF is opened. */
 export const evidenceCheckTask: InputTask<Uint8Array, ActiveContent[]> = {
   name: "evidence-check",
   lane: "documents",

@@ -16,7 +16,7 @@ import { assertRoom, type DisputeRow, liveDispute, type Owner } from "./dispute-
 
 type OpenContext = CallContext<typeof disputeCalls.open>;
 
-/** The record in the caller's own newest report; the same error for no report, another user's, and no such record. */
+/** Same error for a missing report, a foreign report and a missing record. */
 async function ownRecord(
   { services, body }: OpenContext,
   tx: Database,
@@ -29,18 +29,17 @@ async function ownRecord(
         .events.find(({ id, source }) => id === body.record && source === body.source)
     : undefined;
   if (!row || !record) throw new AppError("not_found", "We couldn't find this record in your report.");
-  // Whoever disputes a record has read it, so the report can no longer be swapped for free.
+  // The user has read the record, so the report can't be swapped anymore.
   if (!(await markOpened(tx, row, services.now())))
     throw new AppError("not_found", "We couldn't find this record in your report.");
   return record;
 }
 
-/** Opens a dispute and emails both sides, all or nothing. A repeated request returns the existing dispute. */
 export function openDispute(context: OpenContext, user: UserRow): Promise<DisputeRow> {
   const { db, site, services, body, locale } = context;
   const owner = { siteId: site.id, userId: user.id };
   return serializableTransaction(db, async (tx) => {
-    // One dispute per account at a time, so that concurrent requests pass neither the limits nor 'one per record'.
+    // Serializes an account's disputes to enforce the limits.
     await lockAccountRow(tx, owner);
     const record = await ownRecord(context, tx, owner);
     const reference = { vin: body.vin, recordId: record.id, source: record.source };

@@ -3,7 +3,7 @@ import { inflate } from "node:zlib";
 
 const inflated = promisify(inflate);
 
-/** What makes a PDF do something by itself, by its name in the file. `Encrypt`: the rest of it cannot be looked into. */
+/** PDF names of active content. `Encrypt` prevents further checks. */
 const ACTIVE = [
   "JavaScript",
   "JS",
@@ -20,7 +20,7 @@ export type ActiveContent = (typeof ACTIVE)[number];
 const OBJECT_STREAM_MAX = 8 * 1024 * 1024;
 const OBJECT_STREAMS_MAX = 200;
 
-/** A name ends at a delimiter; any of its characters may be written as #xx. */
+/** PDF names may escape characters as #xx. */
 const NAME = /\/([A-Za-z]|#[0-9A-Fa-f]{2}){1,40}/g;
 const plainName = (name: string) =>
   name
@@ -35,7 +35,7 @@ function namesIn(text: string, found: Set<ActiveContent>): void {
   }
 }
 
-/** The contents of compressed object streams, in which a file can hold its dictionaries. */
+/** Compressed object streams can contain dictionaries. */
 async function* objectStreams(bytes: Uint8Array, text: string): AsyncGenerator<string> {
   let from = text.indexOf("ObjStm");
   for (let count = 0; from >= 0 && count < OBJECT_STREAMS_MAX; count++) {
@@ -52,7 +52,6 @@ async function* objectStreams(bytes: Uint8Array, text: string): AsyncGenerator<s
   }
 }
 
-/** What in a PDF could act when a viewer opens it, in the order of the table; empty for one that is only to be read. */
 export async function activeContentOf(bytes: Uint8Array): Promise<ActiveContent[]> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   const found = new Set<ActiveContent>();

@@ -8,7 +8,6 @@ import { addEvidence, readEvidence, removeEvidence } from "./dispute-files";
 import { holdDispute, listDisputes, moveDispute, withFiles } from "./dispute-repository";
 import { openDispute } from "./open-dispute";
 
-/** Withdrawing twice is the same as once; a decision cannot be withdrawn. */
 async function withdraw(context: CallContext<typeof calls.dispute.withdraw>) {
   const { db, site, body, services } = context;
   const user = requireUser(context);

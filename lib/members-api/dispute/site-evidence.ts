@@ -12,7 +12,7 @@ import { noFile } from "./dispute-files";
 import type { DisputeFileRow } from "./dispute-repository";
 import { evidenceCheckTask, evidencePictureTask } from "./evidence-tasks";
 
-/** Counts the work against the member who sent the PDF, not against the viewer. */
+/** Counts against the uploader, not the viewer. */
 const toOwner = (site: Pick<Site, "uri">, { userId }: DisputeFileRow): InputOwner => ({
   site: site.uri,
   userId,
@@ -23,16 +23,14 @@ const isRow = ({ siteId, id }: Pick<DisputeFileRow, "siteId" | "id">) =>
 
 type FileResult = Partial<Pick<DisputeFileRow, "active" | "checkFailed" | "pictureKey" | "pictureFailure">>;
 
-/** Returns false if the member has removed the file. */
 async function saveResult(db: Database, row: DisputeFileRow, result: FileResult): Promise<boolean> {
   const { id } = disputeFiles;
   return (await db.update(disputeFiles).set(result).where(isRow(row)).returning({ id })).length > 0;
 }
 
-/** True if another try can succeed, because the server is busy or restarting. */
+/** A retry can succeed if the server is busy or restarting. */
 const canHeal = (error: unknown) => error instanceof AppError && error.retryAfter !== undefined;
 
-/** Checks PDFs that were not checked before and stores what is found. Files stay unchecked if the server is busy. */
 export async function checkEvidence(
   db: Database,
   services: Services,
@@ -57,7 +55,6 @@ export async function checkEvidence(
   }
 }
 
-/** Renders the PDF once; the picture, or why there is none, is stored with the file. */
 async function readPicture(
   db: Database,
   services: Services,
@@ -82,7 +79,6 @@ async function readPicture(
   }
 }
 
-/** Returns a member's file for support; with `asPicture`, a PDF's pages as a picture. */
 export async function readSiteEvidence(
   db: Database,
   services: Services,

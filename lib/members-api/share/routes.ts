@@ -37,10 +37,7 @@ import {
   type ShareRow,
 } from "./share-repository";
 
-/**
- * Creates a link and queues an email with it to each address, all or nothing. Only the emails contain the link's key,
- * and the outbox clears an email's text once it is sent. A repeated request returns the link that it created.
- */
+/** Creates the link and its emails atomically. Only the emails contain the key. */
 async function emailShare(context: CallContext<typeof calls.share.mail>): Promise<ShareRow> {
   const { db, site, body, services, idempotencyKey } = context;
   const user = requireUser(context);
@@ -78,7 +75,6 @@ async function emailShare(context: CallContext<typeof calls.share.mail>): Promis
   });
 }
 
-/** A link as its owner sees it. */
 function shareResponse(row: ShareRow, emails: ShareEmail[], now: Date): ShareWire {
   const { id, label, opens, openedAt, expiresAt, revokedAt, createdAt } = row;
   return {
@@ -98,7 +94,7 @@ const ownerOf = (context: BaseContext): Owner => ({
   userId: requireUser(context).id,
 });
 
-/** One message for every key that does not work: the reason is not revealed (SEC-AZ-01). */
+/** SEC-AZ-01: same message for all invalid keys. */
 async function shared({ db, site, services }: BaseContext, key: string) {
   const sharedDocument = await findShared(db, site.id, key, services.now());
   if (!sharedDocument) throw new AppError("not_found", "This link doesn't work, or no longer works.");
@@ -109,11 +105,10 @@ async function create(context: CallContext<typeof calls.share.create>) {
   const { site, body, services } = context;
   const owner = ownerOf(context);
   const now = services.now();
-  // One link after another, all or nothing: a link too many must not leave the document marked as opened.
+  // Atomic, so that exceeding the limit doesn't mark the document as opened.
   const { key, row } = await context.db.transaction(async (tx) => {
     await lockAccountRow(tx, owner);
     const document = await newestOwnDocument(tx, site.id, owner.userId, body);
-    // A shared document counts as opened: it can no longer be swapped for free.
     if (!document || !(await markOpened(tx, document, now)))
       throw new AppError("not_found", "We couldn't find this document.");
     return insertShare(tx, owner, {
@@ -160,7 +155,7 @@ export const shareRoutes: ServedCall[] = [
     const owner = ownerOf(context);
     const { id } = context.query;
     const ended = await context.db.transaction(async (tx) => {
-      // An unsent email would bring a link that no longer works.
+      // Withdraw unsent emails, because their link no longer works.
       const now = context.services.now();
       await withdrawShareEmails(tx, owner, now, id);
       return revokeShare(tx, owner, id, now);

@@ -9,29 +9,23 @@ import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import type { Owner } from "./share-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Emails with links per account within 24 hours: a site must not become a spam relay. */
+/** Daily limit per account, so that the site can't be used to send spam. */
 const ACCOUNT_DAY_MAX = 20;
-/** To one address, from one account and from a whole site. */
 const ADDRESS_DAY_MAX = 3;
 const SITE_ADDRESS_DAY_MAX = 10;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(shareEmails.siteId, siteId), eq(shareEmails.userId, userId));
 
-/** The email's dedupe key in the outbox. */
 const dedupeOf = (emailId: string) => `share_letter:${emailId}`;
 
-/**
- * Throws 'too_many_requests' where these emails would exceed a daily limit. One message, which reveals nothing about
- * others.
- */
 export async function assertMayEmail(
   tx: Database,
   owner: Owner,
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  // Each sender is locked already; the address must be too, since other accounts of the site may write to it now.
+  // Lock the address, too, because other accounts can send to it concurrently.
   for (const to of [...addresses].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`letter ${owner.siteId} ${to}`}))`);
   const since = gt(shareEmails.createdAt, new Date(now.getTime() - DAY_MS));
@@ -55,14 +49,12 @@ export async function assertMayEmail(
   if (isFull) throw tooManyEmails();
 }
 
-/** One message for every daily limit. */
 export function tooManyEmails(): AppError {
   return new AppError("too_many_requests", "Too many emails within a day. Try again tomorrow.", {
     retryAfter: DAY_MS / 1000,
   });
 }
 
-/** Inserts an email; returns the dedupe key for its row in the outbox. */
 export async function insertShareEmail(
   tx: Database,
   owner: Owner,
@@ -73,7 +65,6 @@ export async function insertShareEmail(
   return dedupeOf(id);
 }
 
-/** The emails of some links, in the order in which they were written, by link. */
 export async function listShareEmails(
   db: Database,
   owner: Owner,
@@ -116,8 +107,8 @@ export async function listShareEmails(
 }
 
 /**
- * By the keys themselves: under row-level security a key that is put together from a column of another table is compared
- * row by row, never by the index.
+ * Looks up explicit keys: with row-level security, a key built from another table's column can't use the
+ * index.
  */
 async function unsentOf(tx: Database, owner: Owner, shareId?: string) {
   const rows = await tx
@@ -132,10 +123,7 @@ async function unsentOf(tx: Database, owner: Owner, shareId?: string) {
   );
 }
 
-/**
- * Removes unsent emails from the outbox: those of a link that was ended, or all of an owner whose account was closed.
- * One that is being sent at this moment cannot be held back: it is reported as such, and not retried.
- */
+/** An email being sent can't be stopped, but is not retried. */
 export async function withdrawShareEmails(
   tx: Database,
   owner: Owner,
@@ -143,12 +131,11 @@ export async function withdrawShareEmails(
   shareId?: string,
 ): Promise<void> {
   const unsent = await unsentOf(tx, owner, shareId);
-  // In this order: what begins to be sent between the two is seen by the second.
+  // Delete first: emails that start sending in between are caught by the update.
   await tx.delete(emailOutbox).where(and(unsent, notInDelivery(now)));
   await tx.update(emailOutbox).set({ sentAt: now, text: "", html: "" }).where(unsent);
 }
 
-/** Deletes an owner's unsent emails with their text. */
 export async function removeShareEmails(tx: Database, owner: Owner): Promise<void> {
   await tx.delete(emailOutbox).where(await unsentOf(tx, owner));
 }

@@ -15,19 +15,17 @@ const messages = await inEachLanguage<typeof en>(
 
 export interface ShareEmailParts {
   site: EmailSite;
-  /** The document's model, from which the vehicle's name is taken. */
   model: unknown;
   vin: string;
   product: DocumentProduct;
   link: string;
   until: Date;
-  /** The sender's own text; null leaves it out. */
   name: string | null;
   email: string | null;
   note: string | null;
 }
 
-/** The vehicle's name in one line; the VIN where it is unknown, or contains a web address. */
+/** Falls back to the VIN if the name contains a web address. */
 function vehicleName(model: unknown, vin: string): string {
   const vehicle = typeof model === "object" && model !== null && "vehicle" in model ? model.vehicle : null;
   const parsed = documentVehicleSchema.safeParse(vehicle).data;
@@ -37,14 +35,13 @@ function vehicleName(model: unknown, vin: string): string {
   return name === "" || holdsAddress(name) ? shownNumber(vin) || "–" : name;
 }
 
-/** Quotes each line, so that none can pass for the site's own text. */
+/** Quotes each line, so that it can't pass for the site's own text. */
 const quoted = (note: string) =>
   note
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
-/** The email with a link: from the site, without account data beyond the owner's input. */
 export function shareEmailText(locale: Locale, parts: ShareEmailParts): ComposedEmail {
   const texts = messages[locale];
   const { site, model, vin, product, link, until, name, email, note } = parts;

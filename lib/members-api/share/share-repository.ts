@@ -16,17 +16,15 @@ export interface Owner {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Active links of one account at a time. */
 const LIVE_MAX = 200;
 const LISTED_MAX = 100;
-/** How long its owner still sees an ended link. */
 const KEPT_MS = 90 * DAY_MS;
 
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(documentShares.siteId, siteId), eq(documentShares.userId, userId));
 const isLive = (now: Date) => and(isNull(documentShares.revokedAt), gt(documentShares.expiresAt, now));
 
-/** Creates a link to one's own document. Its key is returned, and not stored. Throws 'conflict' for one too many. */
+/** Returns the key, which isn't stored. Throws 409 at the limit. */
 export async function insertShare(
   db: Database,
   owner: Owner,
@@ -63,7 +61,6 @@ export async function insertShare(
   return { key, row };
 }
 
-/** The link that an earlier request with this idempotency key created. */
 export async function findMatchingShare(
   db: Database,
   owner: Owner,
@@ -76,13 +73,12 @@ export async function findMatchingShare(
   return row ?? null;
 }
 
-/** The links to any revision of a vehicle's document, newest first. */
 export function listShares(
   db: Database,
   owner: Owner,
   { vin, product }: { vin: string; product: DocumentProduct },
 ): Promise<ShareRow[]> {
-  // The owner of both: a dealer has thousands of links, and one car's documents are found by their own index.
+  // Filters documents by owner, too, to use their index; dealers have thousands of links.
   const ofVehicle = and(
     eq(documents.siteId, owner.siteId),
     eq(documents.userId, owner.userId),
@@ -98,7 +94,6 @@ export function listShares(
     .limit(LISTED_MAX);
 }
 
-/** Ends a link. False where this owner has none with that id. */
 export async function revokeShare(db: Database, owner: Owner, id: string, now: Date): Promise<boolean> {
   const ended = await db
     .update(documentShares)
@@ -108,9 +103,7 @@ export async function revokeShare(db: Database, owner: Owner, id: string, now: D
   return ended.length > 0;
 }
 
-/**
- * The document behind a key of this site; null for an unknown or ended link, a withdrawn document, or a disabled owner.
- */
+/** Null for an ended link, a withdrawn document or a disabled owner. */
 export async function findShared(
   db: Database,
   siteId: string,
@@ -141,7 +134,6 @@ export async function countOpening(db: Database, { siteId, id }: ShareRow, now: 
     .where(and(eq(documentShares.siteId, siteId), eq(documentShares.id, id)));
 }
 
-/** Removes links that ended long ago; called by housekeeping. */
 export async function removeEndedShares(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db

@@ -32,7 +32,6 @@ const findUnparsed = (db: Database) =>
     .orderBy(siteTexts.seq)
     .limit(BATCH);
 
-/** Parses texts that an older release saved. One that can't be parsed is stored as plain paragraphs. */
 export async function convertTexts(db: Database, services: Pick<Services, "input">): Promise<void> {
   for (let rows = await findUnparsed(db); rows.length > 0; rows = await findUnparsed(db)) {
     for (const { seq, markdown, site } of rows) {

@@ -8,11 +8,10 @@ import { appendTheme } from "./theme-repository";
 
 type SiteRow = typeof sites.$inferSelect;
 
-/** What a new site is made of; `launchedAt: null` makes it a draft. */
 export type NewSite = Pick<SiteRow, "uri" | "config" | "settings" | "createdAt"> &
   Partial<Pick<SiteRow, "launchedAt">>;
 
-/** Enters a site, its hosts, its first theme and its first plans; null where a host is another site's, and the caller rolls back. */
+/** Returns null if another site has a host; the caller must roll back. */
 export async function createSite(
   tx: Database,
   site: NewSite,
@@ -29,7 +28,7 @@ export async function createSite(
   return row;
 }
 
-/** Makes these the site's hosts; false where one is another site's, and the caller rolls back. */
+/** Returns false if another site has a host; the caller must roll back. */
 export async function replaceHosts(tx: Database, siteId: string, hosts: readonly string[]): Promise<boolean> {
   await tx.delete(siteHosts).where(and(eq(siteHosts.siteId, siteId), notInArray(siteHosts.host, [...hosts])));
   await tx

@@ -20,14 +20,13 @@ import { findSite } from "./site-repository";
 import { currentTexts } from "./text-repository";
 import { findPreviewedTheme } from "./theme-repository";
 
-/** `domain` repeats the host, as the specification has it; it must belong to the current site. */
+/** `domain` repeats the host as the specification requires; it must belong to this site. */
 const settings = serve(calls.site.settings, async ({ db, site, body }) => {
   const named = await findSite(db, body.domain.toLowerCase());
   if (named?.id !== site.id) throw new AppError("unknown_site", "This address isn't set up here.");
   return succeeded({ data: site.settings });
 });
 
-/** The stored configuration as anybody may read it. */
 function publicConfig(config: SiteConfigWire): SiteConfigWire {
   const hidden: readonly string[] = hiddenOptions;
   return Object.fromEntries(
@@ -35,7 +34,6 @@ function publicConfig(config: SiteConfigWire): SiteConfigWire {
   ) as SiteConfigWire;
 }
 
-/** What the site wrote itself; a text that it took back is none. */
 async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
   const rows = await currentTexts(db, siteId, [name]);
   return rows
@@ -52,7 +50,7 @@ async function ownTexts(db: Database, siteId: string, name: SiteTextName) {
 
 const kept = new WeakMap<Site, Promise<SaleRoute[]>>();
 
-/** Who takes money, as it is shown: for as long as the site itself is kept in memory. A sale asks anew. */
+/** Cached with the site; a sale reads the routes again. */
 function shownRoutes({ db, site, services }: Pick<BaseContext, "db" | "site" | "services">) {
   const routes = kept.get(site) ?? saleRoutes(db, services, site);
   kept.set(site, routes);
@@ -65,7 +63,7 @@ export const siteRoutes: ServedCall[] = [
     succeeded({
       data: {
         ...publicConfig(site.config),
-        // Where preview addresses have no name to end in nobody can sign up, whatever is switched on.
+        // Without a preview domain, partners can't sign up.
         partner_signup:
           services.partnerSites.previewDomain(site) === null ? "closed" : site.config.partner_signup,
         payment_gateways: (await shownRoutes({ db, site, services })).map(({ gateway }) => gateway),

@@ -2,25 +2,19 @@ import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { standardConfig, standardSettings } from "@/lib/contract/site-option-shapes";
 
 export interface SeededSite {
-  /** All host names; the first is the site's own. */
   hosts: readonly [string, ...string[]];
   config: Omit<SiteConfigWire, "uri" | "origin">;
-  /** The seeded site that speaks another language. */
   otherLanguage?: string;
   settings: SiteSettingsWire;
 }
 
-/** Seeded sites are for exploring: they start open, without questions, and with credits. */
 const common = {
   ...standardConfig,
   signup_credits: { vhr: 3, sticker: 3 },
   consent_required: false,
 } satisfies Partial<SiteConfigWire>;
 
-/**
- * SITE-8: five that look like five companies, and show every rule: cnv, free values, global credits, forced Spanish, the gate, the
- * pixel's brand.
- */
+/** SITE-8: five sites that cover all options. */
 export const seededSites: readonly SeededSite[] = [
   {
     hosts: ["localhost", "127.0.0.1", "[::1]"],
@@ -121,5 +115,4 @@ export const seededSites: readonly SeededSite[] = [
   },
 ];
 
-/** The `uri` of the operator's own site. */
 export const FIRST_SITE = "localhost";

@@ -8,9 +8,7 @@ import { type SeededSite, seededSites } from "./seed-data";
 import { appendTheme } from "./theme-repository";
 
 /**
- * Inserts the five sites (without `demoSites` only the first, which answers on this machine's own names) and their plans
- * where missing; an admin's changes stay. Their stored origin follows the server's port, because a seeded site only has
- * loopback names.
+ * Keeps admins' changes. The origin follows the server's port, because seeded sites only have loopback names.
  */
 export async function seedSites(
   tx: Database,
@@ -55,7 +53,6 @@ async function seedSite(
         config: {
           ...site.config,
           origin,
-          // It follows the port as well; one that an administrator has set stays.
           ...(isLoopback(site.config.other_language_origin ?? "") ? { other_language_origin } : {}),
         },
       })

@@ -6,26 +6,24 @@ import type { FileStore } from "../kernel/file-store";
 import { readPicture } from "../kernel/picture-task";
 import type { Services } from "../kernel/services";
 
-/** Pixels a side: for the largest place that shows it, at three times the density. */
 const SIDE = 512;
 const YEAR_SECONDS = 31_536_000;
 
 const keyOf = (id: string) => `logos/${id}.png`;
 
-/** Keeps a picture as a logo; returns its id and the address for the site's settings. Throws as `readPicture` does. */
 export async function keepLogo(
   { files, input }: Pick<Services, "files" | "input">,
   owner: InputOwner,
   sent: Blob,
 ): Promise<{ id: string; logo: string }> {
-  // PNG: what every mail program shows.
+  // All email clients show PNG.
   const picture = await readPicture(input, owner, sent, { side: SIDE, kind: "png" });
   const id = randomId();
   await files.put(keyOf(id), picture);
   return { id, logo: logoHref(id) };
 }
 
-/** A logo by its id. It is as public as the page that it stands on, and never changes under its id. */
+/** Public, and immutable for its id. */
 export async function readLogo(files: FileStore, id: string): Promise<Response> {
   const bytes = await files.get(keyOf(id.toLowerCase()));
   if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");

@@ -5,12 +5,10 @@ import { siteHosts } from "../db/schema/site";
 import type { Site } from "../kernel/serve";
 import { findSite } from "./site-repository";
 
-/** What another instance changed is known this much later at most, should its message be lost. */
+/** Maximum staleness if a change message is lost. */
 const FRESH_MS = 1000;
-/** Some 5 KB each. */
 const SITES_MAX = 2000;
 
-/** The site of a host name in normal form, as `findSite` answers it. */
 export type SiteLookup = (host: string) => Promise<Site | null>;
 
 interface Hosts {
@@ -19,8 +17,8 @@ interface Hosts {
 }
 
 /**
- * `findSite` from memory: a site for a second, or until it is told of a change; and whether there is such a host from the
- * names of all, which are read once a second at most, however many invented ones are asked for.
+ * Caches sites for a second. Unknown hosts are checked against a cached list, so invented names can't flood
+ * the database.
  */
 export function createSiteLookup(
   db: RootDatabase,
@@ -38,7 +36,6 @@ export function createSiteLookup(
   let failure: { error: unknown; at: number } | null = null;
 
   siteChanges.on("site-lookup", (_change: SiteChange) => {
-    // Of its other hosts too, whose names the change need not say.
     sites.clear();
     hosts = null;
     reading = null;
@@ -51,7 +48,7 @@ export function createSiteLookup(
     return { names: new Set(rows.map(({ host }) => host)), readAt };
   }
 
-  /** Read by one for all that wait; one that began before a change is not kept. */
+  /** Shares a read among callers; a read that began before a change is dropped. */
   function freshHosts(): Promise<Hosts> {
     if (reading) return reading;
     const begun = readHosts();
@@ -74,10 +71,9 @@ export function createSiteLookup(
   async function isKnown(host: string): Promise<boolean> {
     if (hosts?.names.has(host)) return true;
     const isFresh = hosts !== null && now() - hosts.readAt < FRESH_MS;
-    // Nor is a database that is away asked again for each invented name.
     if (!isFresh && failure && now() - failure.at < FRESH_MS) throw failure.error;
     const { names } = isFresh && hosts ? hosts : await freshHosts();
-    // A database without any is a damaged one, of which findSite says so.
+    // An empty table means a damaged database; findSite reports it.
     return names.has(host) || names.size === 0;
   }
 

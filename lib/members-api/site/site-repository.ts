@@ -8,11 +8,7 @@ import { isDraft, isUnconfirmed, type Site } from "../kernel/serve";
 import { FIRST_SITE } from "./seed-data";
 import { configInEffect, withoutFreeValues } from "./stored-config";
 
-/**
- * The site of a host name in normal form (lower case, no port); each site's `uri` is one of its hosts. Null only where
- * the database holds sites, and not this one. Throws 'unavailable' where rows are gone that a sound database has: a
- * damaged one must not be taken for one without the site.
- */
+/** Throws 503 if the database is damaged, which must not look like an unknown site. */
 export async function findSite(db: Database, host: string): Promise<Site | null> {
   const [site] = await db
     .select({
@@ -43,21 +39,19 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
   return null;
 }
 
-/** A draft gives no credits away, because nobody pays for them yet; an unconfirmed owner's site gives nothing away. */
+/** Drafts give no credits, because these are unpaid; unconfirmed owners can't give away anything. */
 function withoutGifts(site: Site): Site {
   if (!isDraft(site)) return site;
   const config = isUnconfirmed(site) ? withoutFreeValues(site.config) : site.config;
   return { ...site, config: { ...config, signup_credits: { vhr: 0, sticker: 0 } } };
 }
 
-/** An open, launched site: one of its hosts, and where its pages are. */
 export interface OpenSite {
   uri: string;
   name: string;
   origin: string;
 }
 
-/** The open, launched sites, the first seeded one first, then by age. */
 export async function listOpenSites(db: Database, limit: number): Promise<OpenSite[]> {
   const rows = await db
     .select({ uri: sites.uri, config: sites.config })

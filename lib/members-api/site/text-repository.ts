@@ -8,7 +8,6 @@ import { siteTexts } from "../db/schema/site";
 
 export type SiteTextRow = typeof siteTexts.$inferSelect;
 
-/** The newest row of each of these names and languages, empty ones too. */
 export async function currentTexts(
   db: Database,
   siteId: string,
@@ -36,8 +35,7 @@ function standardVersion(name: SiteTextName, locale: Locale): string {
 }
 
 /**
- * What a site lacks before its trust pages are its own. A text counts once somebody saved or confirmed it in any language;
- * the product's own is confirmed until it changes.
+ * A text counts once saved or confirmed in any language; the default must be confirmed again after a change.
  */
 export function siteTodos(
   config: Pick<SiteConfigWire, "seller_name" | "seller_address" | "seller_phone">,

@@ -12,7 +12,6 @@ import { newToken, tokenHash } from "../kernel/token-hash";
 type ThemeRow = typeof siteThemes.$inferSelect;
 export type ThemeDraftRow = typeof siteThemeDrafts.$inferSelect;
 
-/** The theme among a site's settings; what is not set is null. */
 export function themeOf(settings: SiteSettingsWire): ThemeWire {
   return Object.fromEntries(themeOptions.map((name) => [name, settings[name] ?? null])) as ThemeWire;
 }
@@ -21,7 +20,6 @@ export function isSameTheme(one: SiteSettingsWire, other: SiteSettingsWire): boo
   return themeOptions.every((name) => (one[name] ?? null) === (other[name] ?? null));
 }
 
-/** The number of the published version; 0 of a site that has none. */
 export async function publishedTheme(db: Database, siteId: string): Promise<number> {
   const [row] = await db
     .select({ number: max(siteThemes.number) })
@@ -30,7 +28,6 @@ export async function publishedTheme(db: Database, siteId: string): Promise<numb
   return row?.number ?? 0;
 }
 
-/** Enters what a site shows from now on as its next version. The caller has saved the site's settings in this transaction. */
 export async function appendTheme(
   tx: Database,
   settings: SiteSettingsWire,
@@ -42,7 +39,6 @@ export async function appendTheme(
   return number;
 }
 
-/** Versions before a number, the newest first, each with its author's address as far as the site knows it. */
 export async function listThemes(db: Database, siteId: string, before: number | undefined, limit: number) {
   return db
     .select({ ...getTableColumns(siteThemes), email: users.email })
@@ -55,7 +51,6 @@ export async function listThemes(db: Database, siteId: string, before: number | 
     .limit(limit);
 }
 
-/** Throws 'not_found' for a number that the site has no version of. */
 export async function requireTheme(db: Database, siteId: string, number: number): Promise<ThemeRow> {
   const [row] = await db
     .select()
@@ -74,7 +69,6 @@ export async function findThemeDraft(db: Database, siteId: string) {
   return row;
 }
 
-/** Keeps the draft; its preview link stays, and shows what is saved now. */
 export async function writeThemeDraft(
   tx: Database,
   draft: Pick<ThemeDraftRow, "siteId" | "settings" | "basedOn" | "byUserId" | "updatedAt">,
@@ -94,7 +88,7 @@ export async function deleteThemeDraft(tx: Database, siteId: string): Promise<vo
   await tx.delete(siteThemeDrafts).where(eq(siteThemeDrafts.siteId, siteId));
 }
 
-/** Makes the key of a preview link, in place of the one before it. It is returned, and not stored. */
+/** Replaces the previous key. The key is not stored. */
 export async function createPreviewKey(
   tx: Database,
   siteId: string,
@@ -109,7 +103,6 @@ export async function createPreviewKey(
   return { key, expires };
 }
 
-/** The draft that a preview key of this site shows now; null for any other key. */
 export async function findPreviewedTheme(
   db: Database,
   siteId: string,

@@ -4,13 +4,13 @@ import { staffChallenges } from "../db/schema/staff";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const VALID_MS = 5 * 60_000;
-/** A login at a provider may ask for a second factor, or a new password. */
+/** Users may need a second factor or a new password at the provider. */
 const SSO_MS = 10 * 60_000;
 
 type ChallengeRow = typeof staffChallenges.$inferSelect;
 type Purpose = Pick<ChallengeRow, "siteId" | "kind"> & { userId?: string };
 
-/** Makes a challenge that counts once, for five minutes or a login's ten, and returns it: it is not stored. */
+/** Returns a single-use challenge; only its hash is stored. */
 export async function issueChallenge(
   db: Database,
   { siteId, kind, userId }: Purpose,
@@ -29,7 +29,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Uses a challenge up: of two answers to one, one gets it and the other null. */
+/** Deletes the challenge atomically, so that it works once. */
 export async function takeChallenge(
   db: Database,
   challenge: string,
@@ -51,7 +51,6 @@ export async function takeChallenge(
   return row ?? null;
 }
 
-/** Removes what nobody answered in time; called by housekeeping. */
 export async function removeOldChallenges(db: Database, now: Date): Promise<void> {
   await db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now));
 }

@@ -7,7 +7,6 @@ import { staffInvitations } from "../db/schema/staff";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const VALID_MS = 7 * 24 * 60 * 60_000;
-/** How long an ended one still says why it does not work. */
 const EXPLAINED_MS = 90 * 24 * 60 * 60_000;
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
@@ -22,7 +21,6 @@ export function invitationState(
   return expiresAt > now ? "open" : "expired";
 }
 
-/** The condition of each state, for lists. */
 export function inState(state: InvitationState, now: Date): SQL | undefined {
   const { acceptedAt, revokedAt, expiresAt } = staffInvitations;
   const undecided = and(isNull(acceptedAt), isNull(revokedAt));
@@ -37,7 +35,7 @@ export function inState(state: InvitationState, now: Date): SQL | undefined {
 const ofSiteAndId = (siteId: string, id: string) =>
   and(eq(staffInvitations.siteId, siteId), eq(staffInvitations.id, id));
 
-/** Makes an invitation and returns its token, which is not stored. Older open ones of the address end. `email` is normalized. */
+/** Revokes older invitations of the address. The token is not stored. */
 export async function createInvitation(
   tx: Database,
   invitation: { siteId: string; email: string; staffRole: StaffRole; invitedBy: string },
@@ -63,7 +61,6 @@ export async function createInvitation(
   return { row, token };
 }
 
-/** Locks an invitation of the site until the transaction ends; null for another site's. */
 export async function lockInvitation(
   tx: Database,
   siteId: string,
@@ -73,7 +70,6 @@ export async function lockInvitation(
   return row ?? null;
 }
 
-/** Gives an invitation a new token and another seven days. */
 export async function renewInvitation(
   tx: Database,
   { siteId, id }: InvitationRow,
@@ -103,7 +99,7 @@ export async function revokeInvitation(
   return row;
 }
 
-/** What somebody invited ends when they leave the staff: nobody comes back by an invitation of their own. */
+/** Prevents former staff from returning through their own invitations. */
 export async function revokeInvitationsBy(
   tx: Database,
   { siteId, id }: { siteId: string; id: string },
@@ -117,7 +113,6 @@ export async function revokeInvitationsBy(
   return ended.length;
 }
 
-/** The invitation of a mailed link; null for a token that this site never gave. */
 export async function findInvitation(
   db: Database,
   siteId: string,
@@ -130,7 +125,7 @@ export async function findInvitation(
   return row ?? null;
 }
 
-/** Uses an open invitation up: of two requests with one token, one gets it and the other null. */
+/** Atomic: only the first request gets the invitation. */
 export async function takeInvitation(
   tx: Database,
   { siteId, id, tokenHash: hash }: InvitationRow,
@@ -144,7 +139,6 @@ export async function takeInvitation(
   return row ?? null;
 }
 
-/** Removes what ended long ago; called by housekeeping. */
 export async function removeOldInvitations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EXPLAINED_MS);
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, before));

@@ -3,14 +3,13 @@ import { isLoopbackHost } from "@/lib/core/host";
 import type { BaseContext } from "../kernel/serve";
 import { findSite } from "../site/site-repository";
 
-/** The page of a call that names ORIGIN_HEADER: its address as far as the port. Null over plain http, other than on this machine. */
+/** Null unless the page uses https or runs on this machine. */
 export function safePage({ headers }: Pick<BaseContext, "headers">): URL | null {
   const text = headers[ORIGIN_HEADER] ?? "";
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && (url.protocol === "https:" || isLoopbackHost(url.hostname)) ? url : null;
 }
 
-/** Whether a host name is one of the site's own: a site may have several. */
 export async function isOwnHost(
   { db, site }: Pick<BaseContext, "db" | "site">,
   hostname: string,

@@ -10,28 +10,24 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { issueChallenge, takeChallenge } from "./challenges";
 import { isOwnHost, safePage } from "./own-page";
 
-/**
- * What checks signatures, loaded with the first passkey: with its certificates' formats it is larger than all else of an account. Loading
- * takes its time, in which no transaction should be open.
- */
+/** Loaded on demand, because it is large. Don't load it inside a transaction. */
 export const loadVerifier = () => import("@simplewebauthn/server");
 type Verifier = Awaited<ReturnType<typeof loadVerifier>>;
 
-/** EdDSA, ES256, RS256: what the verifier takes. */
+/** EdDSA, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyRow = typeof staffPasskeys.$inferSelect;
 type PageContext = Pick<BaseContext, "db" | "site" | "services" | "headers">;
 
-/** The page that a passkey is asked on: its exact origin, with the port, and its host name. */
 export interface PasskeyPage {
   origin: string;
   rpId: string;
 }
 
 /**
- * The page of the request, as the BFF's front settled it. Browsers keep passkeys for a host name, so the site's name is not enough: a
- * site may have several. Throws 'bad_request' where the page cannot have any: an IP address, a host of another site, plain http.
+ * Passkeys are bound to the host name, and a site can have several. Throws 400 for IP addresses, foreign
+ * hosts and http.
  */
 export async function passkeyPage({ db, site, headers }: PageContext): Promise<PasskeyPage> {
   const url = safePage({ headers });
@@ -43,7 +39,6 @@ export async function passkeyPage({ db, site, headers }: PageContext): Promise<P
   return { origin: url.origin, rpId: url.hostname };
 }
 
-/** The challenge that a browser signed, or '' where there is none to read. */
 function challengeIn(clientData: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
@@ -72,7 +67,6 @@ export function listPasskeys(db: Database, user: Pick<UserRow, "siteId" | "id">)
   return db.select().from(staffPasskeys).where(ofUser(user)).orderBy(asc(staffPasskeys.createdAt));
 }
 
-/** Whether a password alone is not how this account logs in. `db` sees the account's site. */
 export async function hasPasskey(db: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
   return (await db.$count(staffPasskeys, ofUser(user))) > 0;
 }
@@ -84,7 +78,6 @@ export async function dropPasskeys(tx: Database, user: Pick<UserRow, "siteId" | 
 export const newPasskeyChallenge = ({ db, site, services }: PageContext, user: UserRow): Promise<string> =>
   issueChallenge(db, { siteId: site.id, kind: "passkey-new", userId: user.id }, services.now());
 
-/** Checks a new passkey and keeps it. Throws 'invalid_fields' for an answer that is no passkey of this page. */
 export async function addPasskey(
   { site, services }: Pick<PageContext, "site" | "services">,
   tx: Database,
@@ -147,8 +140,8 @@ export async function addPasskey(
 }
 
 /**
- * The passkey that signed a login's challenge on this page; null for anything else. Its counter is written with it, in the caller's
- * transaction, which sees all sites: an operator's passkey belongs to another one. `log` gets the reason, its caller does not.
+ * Updates the counter. `tx` must see all sites, because operators belong to another. Only the log gets the
+ * reason.
  */
 export async function checkPasskey(
   { site, services }: Pick<PageContext, "site" | "services">,
@@ -201,7 +194,7 @@ export async function checkPasskey(
   return row;
 }
 
-/** Uses up the challenge that a login answers. Outside the transaction of its check: a refused answer must not be tried again. */
+/** Call outside the check's transaction, so that a failed attempt still consumes the challenge. */
 export async function takeLoginChallenge(
   { db, site, services }: PageContext,
   clientData: string,

@@ -4,12 +4,10 @@ import { withDeadline } from "@/lib/core/deadline";
 import { isTlsFault, pinnedRequest } from "../webhook/pinned-request";
 import { checkedAddresses, DeliveryError, type TargetRules } from "../webhook/target-address";
 
-/** For one request: the name, the connection, the response and its body. */
+/** Limit for DNS, connection and response together. */
 const ANSWER_MS = 8000;
-/** Discovery documents and key sets have some ten kilobytes. */
 const BODY_MAX = 512 * 1024;
 
-/** Why a provider could not be asked, in the words of SSO_FINDINGS. */
 export type ProviderTrouble =
   | "not_https"
   | "private_address"
@@ -30,10 +28,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/**
- * A `fetch` for addresses that a site's owner typed, or a provider names: what webhooks may not reach this does not either, and the
- * connection goes to the address that was checked. Follows no redirect. Throws ProviderFault.
- */
+/** Applies the address rules of webhooks (SSRF) and follows no redirects. Throws ProviderFault. */
 export function createProviderFetch(rules: TargetRules) {
   return async (address: string, { method, headers, body }: CustomFetchOptions): Promise<Response> => {
     const url = new URL(address);

@@ -11,18 +11,15 @@ import { inState, takeInvitation } from "./invitation-repository";
 import type { SsoRow } from "./sso-settings";
 import { isStaff } from "./staff-account";
 
-/** Whom the provider says that it is. */
 export interface Person {
-  /** The provider's own name of the person. */
   subject: string;
   email: string;
-  /** What it says of the address; undefined where it says nothing. */
+  /** Undefined if the provider doesn't state it. */
   verified: boolean | undefined;
   first: string | null;
   last: string | null;
 }
 
-/** A login that ends at the login page, with a reason that it has words for. */
 export class SsoRefused extends Error {
   constructor(
     readonly reason: SsoRefusal,
@@ -34,19 +31,16 @@ export class SsoRefused extends Error {
 
 export interface Arrival {
   user: UserRow;
-  /** The account is new, made by an invitation or by the site's rule for new people. */
   joinedBy: "invitation" | "rule" | null;
 }
 
 const ofUser = ({ siteId, id }: Pick<UserRow, "siteId" | "id">) =>
   and(eq(staffIdentities.siteId, siteId), eq(staffIdentities.userId, id));
 
-/** Whether the account has logged in by its site's provider. `db` sees the account's site. */
 export async function hasIdentity(db: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
   return (await db.$count(staffIdentities, ofUser(user))) > 0;
 }
 
-/** The next identity that comes with the account's email address becomes its own. */
 export async function dropIdentity(tx: Database, user: Pick<UserRow, "siteId" | "id">): Promise<boolean> {
   return (
     (await tx.delete(staffIdentities).where(ofUser(user)).returning({ id: staffIdentities.userId })).length >
@@ -54,10 +48,7 @@ export async function dropIdentity(tx: Database, user: Pick<UserRow, "siteId" | 
   );
 }
 
-/**
- * The staff account of a person, inside the caller's transaction; an invitation or the site's rule for new people makes one.
- * Never an operator's: a site's provider opens nothing beyond that site. Throws SsoRefused.
- */
+/** Never returns an operator: a site's provider must not grant access beyond the site. Throws SsoRefused. */
 export async function arriveAsStaff(
   tx: Database,
   { siteId, domains, defaultRole, trustsAddresses }: SsoRow,
@@ -73,7 +64,7 @@ export async function arriveAsStaff(
   const existing = await findUserByEmail(tx, siteId, email);
   if (existing) {
     if (existing.allSites) throw new SsoRefused("unknown");
-    // A customer's password may be anybody's who typed this address: it must not become one of the staff's.
+    // A customer account may have been created by anyone with this address, so never promote it.
     if (!isStaff(existing)) throw new SsoRefused("customer");
     if (existing.disabledAt) throw new SsoRefused("closed");
     if (await hasIdentity(tx, existing)) throw new SsoRefused("identity");
@@ -88,7 +79,6 @@ export async function arriveAsStaff(
   return { user, joinedBy: invited ? "invitation" : "rule" };
 }
 
-/** The account that was bound to this subject, whatever its address is by now. */
 async function identified(tx: Database, siteId: string, subject: string, now: Date): Promise<UserRow | null> {
   const ofSubject = and(eq(staffIdentities.siteId, siteId), eq(staffIdentities.subject, subject));
   const [row] = await tx.update(staffIdentities).set({ lastUsedAt: now }).where(ofSubject).returning();
@@ -105,7 +95,7 @@ async function bind(tx: Database, { siteId, id }: UserRow, subject: string, now:
     .values({ userId: id, siteId, subject, lastUsedAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  // The same person came twice at once; the other one is in.
+  // A concurrent login of the same person won.
   if (!bound) throw new SsoRefused("identity");
 }
 

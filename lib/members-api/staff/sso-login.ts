@@ -11,13 +11,11 @@ import { isOwnHost, safePage } from "./own-page";
 import { type Person, SsoRefused } from "./sso-identity";
 import { clientOf, findEnabledSso, type SsoRow } from "./sso-settings";
 
-/** For everything that a step asks the provider; nobody looks at a blank page for longer. */
 const STEP_MS = { start: 12_000, finish: 20_000 };
 const SCOPE = "openid email profile";
 
 type PageContext = Pick<BaseContext, "db" | "site" | "services" | "headers">;
 
-/** What the provider's answer is held against. */
 const pendingSchema = z.object({
   verifier: z.string(),
   nonce: z.string(),
@@ -27,10 +25,9 @@ const pendingSchema = z.object({
 });
 type Pending = z.infer<typeof pendingSchema>;
 
-/** Only the answer with this state, on this site, opens it. */
+/** Opens only with the same state on the same site. */
 const sealOf = (siteId: string, state: string) => ({ purpose: "sso-login", owner: `${siteId} ${state}` });
 
-/** What the provider led back with. */
 export interface ProviderAnswer {
   state: string;
   code?: string;
@@ -44,7 +41,6 @@ async function requireSso({ db, site }: Pick<PageContext, "db" | "site">): Promi
   return row;
 }
 
-/** Begins a login: the address to go to, and the state to keep in the browser. Throws SsoRefused. */
 export async function startSsoLogin(context: PageContext): Promise<{ state: string; location: string }> {
   const { db, site, services } = context;
   const page = safePage(context);
@@ -74,7 +70,7 @@ export async function startSsoLogin(context: PageContext): Promise<{ state: stri
   return { state, location: location.href };
 }
 
-/** Whom the provider's answer is about. It counts once, whatever comes of it. Throws SsoRefused. */
+/** Consumes the pending login, whatever the outcome. Throws SsoRefused. */
 export async function finishSsoLogin(
   context: PageContext,
   answer: ProviderAnswer,
@@ -138,7 +134,7 @@ function personOf(subject: string, claims: Record<string, unknown>): Person {
   return {
     subject,
     email: parsed.data,
-    // Some providers send booleans as texts.
+    // Some providers send booleans as strings.
     verified: verified === undefined ? undefined : verified === true || verified === "true",
     first: nameIn(claims.given_name),
     last: nameIn(claims.family_name),
@@ -151,7 +147,6 @@ function nameIn(value: unknown): string | null {
   return [...name].slice(0, 100).join("") || null;
 }
 
-/** Runs what asks the provider; whatever it throws becomes the reason that the login page has words for. */
 async function atProvider<T>(ms: number, work: () => Promise<T>): Promise<T> {
   try {
     return await withDeadline(ms, work);
@@ -168,7 +163,7 @@ function reasonOf(error: unknown): SsoRefusal {
   if (fault)
     return fault.trouble === "other_issuer" || fault.trouble === "incomplete" ? "answer" : "provider_down";
   const refusal = providerError(error);
-  // The code was used, or is too old.
+  // The code was used before or expired.
   if (refusal === "invalid_grant") return "expired";
   if (refusal === "invalid_client" || refusal === "unauthorized_client") return "client";
   if (refusal !== null) return "provider_error";
@@ -180,10 +175,9 @@ function reasonOf(error: unknown): SsoRefusal {
   return "answer";
 }
 
-/** A provider's error code for the log; what is none is not written down. */
 const plainCode = (code: string) => (/^[\w.:-]{1,60}$/.test(code) ? code : "no code");
 
-/** What the log says of a refused login: codes, and never what a person or a token is. */
+/** Codes only: never logs personal data or tokens. */
 export function refusalDetail({ reason, cause }: SsoRefused): Record<string, unknown> {
   const fault = faultIn(cause);
   const found = fault ? `${fault.trouble} ${fault.found}` : undefined;

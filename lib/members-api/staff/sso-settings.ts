@@ -15,23 +15,21 @@ const sealFor = (siteId: string) => ({ purpose: "sso-client-secret", owner: site
 export const sealClientSecret = (secret: string, siteId: string, secrets: MembersApiSecrets) =>
   sealText(secret, sealFor(siteId), secrets);
 
-/** The client secret; null where it was sealed with another DIGEST_KEY. */
+/** Null if DIGEST_KEY has changed. */
 export const openClientSecret = ({ sealedSecret, siteId }: SsoRow, secrets: MembersApiSecrets) =>
   openSealedText(sealedSecret, sealFor(siteId), secrets);
 
 export function clientOf(row: SsoRow, secrets: MembersApiSecrets): ProviderClient {
   const { issuer, clientId } = row;
-  // With a lost key the provider refuses the client, which the login page and the test then say.
+  // The provider then rejects the empty secret, and the error is shown.
   return { issuer, clientId, clientSecret: openClientSecret(row, secrets) ?? "" };
 }
 
-/** How the site's staff log in by single sign-on; null where nothing is set. */
 export async function findSso(db: Database, siteId: string): Promise<SsoRow | null> {
   const [row] = await db.select().from(siteSso).where(eq(siteSso.siteId, siteId));
   return row ?? null;
 }
 
-/** The same where it is turned on. */
 export async function findEnabledSso(db: Database, siteId: string): Promise<SsoRow | null> {
   const row = await findSso(db, siteId);
   return row?.enabled ? row : null;
@@ -40,7 +38,6 @@ export async function findEnabledSso(db: Database, siteId: string): Promise<SsoR
 const isNewRole = (role: StaffRole | null): role is Exclude<StaffRole, "owner"> =>
   role !== null && role !== "owner";
 
-/** `origins` are the site's own first, then the one that is open. */
 export async function ssoWire(db: Database, siteId: string, origins: readonly string[]): Promise<SsoWire> {
   const row = await findSso(db, siteId);
   const redirect_uris = [...new Set(origins)].map((origin) => new URL(ssoCallbackPath, origin).href);

@@ -19,11 +19,9 @@ const finding = (code: SsoFinding["code"], found = ""): SsoFinding => ({
   found: [...found.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim()].slice(0, FOUND_MAX).join(""),
 });
 
-/** Whether findings keep single sign-on from being turned on. */
 export const isUsable = (findings: readonly SsoFinding[]) =>
   findings.every(({ code }) => SSO_WARNINGS.includes(code));
 
-/** Tries everything of a login that needs nobody to log in. Never throws; empty where all of it is right. */
 export async function testProvider(
   client: ProviderClient,
   surroundings: Surroundings,
@@ -74,7 +72,7 @@ async function keysFinding(
   }
 }
 
-/** Shows the client to the token endpoint with a code that nobody gave: a right client hears that the code is wrong. */
+/** Sends an invalid code: a valid client gets 'invalid_grant'. */
 async function clientFinding(provider: Provider): Promise<SsoFinding | null> {
   const body = {
     code: "connection-test",

@@ -23,14 +23,12 @@ export interface OpenedTicket {
 }
 
 /**
- * Opens a ticket, grants its credit where one is due, and emails its author and the operator, all or nothing. The same
- * text about the same vehicle on the same day is the existing ticket.
+ * Opens the ticket, credit and emails atomically. Repeating it on the same day returns the existing ticket.
  */
 export function createTicket(context: TicketContext, user: UserRow): Promise<OpenedTicket> {
   const { db, site, services } = context;
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(context.body.vin).vin };
   return serializableTransaction(db, async (tx) => {
-    // One ticket of a user at a time; not the lock that rows with a reference to the user would wait for.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const { ticket, isNew } = await insertOnce(context, tx, owner);
     const creditInput = { ...owner, number: ticket.number };
@@ -43,14 +41,10 @@ export function createTicket(context: TicketContext, user: UserRow): Promise<Ope
   });
 }
 
-/** Receipts within a day to addresses that nobody has shown to be the sender's: by account, by address. */
 const ACCOUNT_DAY_MAX = 5;
 const ADDRESS_DAY_MAX = 20;
 
-/**
- * SAFE-5: whether the receipt may go to the address of the form. The account's own proven address always gets it; any other
- * a few times a day, because it may be a stranger's. Beyond that the ticket is taken without a receipt.
- */
+/** SAFE-5: verified addresses always get the receipt; others only up to the daily limits. */
 async function mayMailReceipt(
   context: TicketContext,
   tx: Database,
@@ -100,7 +94,7 @@ async function insertOnce(
   return { ticket: existing, isNew: false };
 }
 
-/** The author's email repeats nothing that was typed: the address in a ticket may be anyone's. */
+/** Never repeats typed text, because the address may belong to someone else. */
 async function queueEmails(
   context: TicketContext,
   tx: Database,

@@ -15,7 +15,7 @@ import { ticketCreditedSince } from "./ticket-credit";
 
 const notGranted = sql`not (${creditOffers.detail} ? 'granted')`;
 
-/** The generation that failed on this server for the user, or null: the caller's claim is not enough. */
+/** Requires a failure on this server; the caller's claim isn't enough. */
 async function failedGeneration(
   tx: Database,
   owner: { siteId: string; userId: string; vin: string },
@@ -29,7 +29,7 @@ async function failedGeneration(
         eq(generations.userId, owner.userId),
         eq(generations.vin, owner.vin),
         eq(generations.state, "refunded"),
-        // A subscriber or a free regeneration has lost no credit, and gets none for the failure.
+        // Subscribers and free revisions lost no credit.
         isNotNull(generations.paidWith),
       ),
     )
@@ -38,10 +38,7 @@ async function failedGeneration(
   return row ?? null;
 }
 
-/**
- * Records the offer once per user and VIN, and grants one credit when a generation of theirs really failed here
- * (docs/decisions/complimentary-credit.md). Returns whether this call granted it.
- */
+/** Grants at most a credit per user and VIN (docs/decisions/complimentary-credit.md). */
 export async function offerCredit(
   { db, site, body, requestId, services }: CallContext<typeof supportCalls.offerCredit>,
   user: UserRow,
@@ -49,7 +46,6 @@ export async function offerCredit(
   const owner = { siteId: site.id, userId: user.id, vin: cleanVinInput(body.vin).vin };
   const { source, search_type, error_msg, credit_type } = body;
   return serializableTransaction(db, async (tx) => {
-    // Locked as for a ticket, so that the two see each other's credit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     await tx
       .insert(creditOffers)
@@ -67,9 +63,8 @@ export async function offerCredit(
     const kind = product === "uvc" ? product : creditKindOf(product, site.config.credit_type === "global");
     const { siteId, userId, vin } = owner;
     const detail = { source, search_type, error_msg, request_id: requestId };
-    // For the operator: which credit was granted, when, and for which failure.
     const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };
-    // The kind is part of what makes a cause unique: one offer per VIN, whichever product failed first.
+    // `granted` must not depend on the product, or a VIN could get several credits.
     const [granted] = await tx
       .update(creditOffers)
       .set({ detail: { ...detail, ...grant } })

@@ -18,9 +18,6 @@ import {
 import { createTicket } from "./create-ticket";
 import { offerCredit } from "./offer-credit";
 
-/**
- * Stores a user's feedback; the same text again is the same feedback. Dissatisfied users are reported to the operator.
- */
 async function createFeedback(
   context: CallContext<typeof supportCalls.createFeedback>,
   user: UserRow,
@@ -54,7 +51,6 @@ async function createFeedback(
   });
 }
 
-/** Stores a message to the operator and mails it, once a day for the same text from the same address. */
 async function createContactMessage(context: CallContext<typeof supportCalls.contact>): Promise<void> {
   const { db, site, services, body, user } = context;
   const now = services.now();

@@ -8,7 +8,6 @@ import { generations } from "../db/schema/generation";
 import { tickets } from "../db/schema/support";
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-/** Ticket credits per user in 30 days, whatever they write. */
 export const TICKET_CREDITS_A_MONTH = 2;
 
 interface CreditRequest {
@@ -25,7 +24,6 @@ interface Paid {
   kind: CreditKind;
 }
 
-/** The user's unreturned charges for this vehicle, newest first. */
 async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Promise<Paid[]> {
   const { id, product, state, paidWith } = generations;
   const rows = await tx
@@ -44,8 +42,7 @@ async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Pr
   const paid: Paid[] = [];
   for (const row of rows) {
     const moved = (reason: LedgerReason, cause: string) => hasMoved(tx, { siteId, userId, reason, cause });
-    // A failure refunds its own credit at once; all it may have had beyond that is the offer. A swapped one's credit
-    // moved along.
+    // A failure already refunds its own credit; only the offer counts here. A swap moved its credit.
     const isAnswered =
       row.state === "refunded"
         ? await moved("offer", vin)
@@ -55,7 +52,6 @@ async function paidFor(tx: Database, { siteId, userId, vin }: CreditRequest): Pr
   return paid;
 }
 
-/** Ticket credits of this account, one row each. */
 function ticketCredits(
   tx: Database,
   { siteId, userId }: Pick<CreditRequest, "siteId" | "userId">,
@@ -75,7 +71,6 @@ async function grantedThisMonth(tx: Database, request: CreditRequest): Promise<n
   return (await ticketCredits(tx, request, [gt(tickets.createdAt, begin)])).length;
 }
 
-/** Whether a ticket about this vehicle got a credit since then: an earlier failure is settled by it. */
 export async function ticketCreditedSince(
   tx: Database,
   { vin, ...owner }: Pick<CreditRequest, "siteId" | "userId" | "vin">,
@@ -85,7 +80,6 @@ export async function ticketCreditedSince(
   return (await ticketCredits(tx, owner, ofVehicle).limit(1)).length > 0;
 }
 
-/** Whether the ticket with this number got a credit. */
 export async function hasBeenCredited(
   tx: Database,
   request: Omit<CreditRequest, "now" | "creditType">,
@@ -107,9 +101,8 @@ export async function hasBeenCredited(
 }
 
 /**
- * Grants a ticket's free credit: once per user and VIN, only where something about that vehicle has cost them a credit,
- * and so many a month (docs/decisions/support-ticket-credit.md). The caller has locked the user's row, so that
- * concurrent tickets are counted.
+ * Once per user and VIN, with a monthly limit (docs/decisions/support-ticket-credit.md). The caller must lock
+ * the user.
  */
 export async function grantTicketCredit(tx: Database, request: CreditRequest): Promise<boolean> {
   const { siteId, userId, vin, number, creditType } = request;
