@@ -2,8 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { parseNetwork } from "@/lib/core/network-list";
 
 /**
- * Whether a caller's address is in a key's list; an empty list is everywhere. An address that cannot be read is in none.
- * `address` is one address, not the network that limits count an IPv6 caller by.
+ * An empty list allows all addresses; an invalid address matches none. `address` is not truncated for IPv6.
  */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;

@@ -12,12 +12,12 @@ import { apiKeyDigest } from "./key-secret";
 
 export type KeyResult =
   | { kind: "caller"; caller: ApiKeyCaller }
-  /** Thrown once the call was counted, so that wrong keys are limited like everything else. */
+  /** Throw after counting the call, so that guessing keys is limited. */
   | { kind: "refused"; error: AppError; keyId?: string };
 
 const USED_EVERY_MS = 60_000;
 
-/** Unknown, revoked, replaced or of a closed account: outwardly one and the same. */
+/** Same error for unknown, revoked and closed accounts' keys. */
 function unknownKey(): AppError {
   return new RefusalWithHeaders(
     "invalid_key",
@@ -33,10 +33,7 @@ function expiredKey(at: Date): AppError {
   });
 }
 
-/**
- * The account behind a key, on this site: `db` sees its rows only. Only who holds the key itself hears that it expired, or that
- * the address is not allowed. Writes when it was last used, at most once a minute.
- */
+/** Reveals expiry or a blocked address only to holders of the key. Updates the last use once a minute. */
 export async function findApiKey(
   db: Database,
   key: string,
@@ -72,7 +69,7 @@ export async function findApiKey(
   }
   const minuteAgo = new Date(now.getTime() - USED_EVERY_MS);
   if (!secret.lastUsedAt || secret.lastUsedAt <= minuteAgo) {
-    // The condition again: of calls that come at once, one writes.
+    // Repeats the condition, so that only a single concurrent call writes.
     const unused = or(isNull(apiKeySecrets.lastUsedAt), lte(apiKeySecrets.lastUsedAt, minuteAgo));
     await db
       .update(apiKeySecrets)

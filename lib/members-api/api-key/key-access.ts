@@ -4,7 +4,6 @@ import { AppError } from "@/lib/core/errors";
 import { RefusalWithHeaders } from "../kernel/refusal-headers";
 import type { ApiKeyCaller } from "../kernel/serve";
 
-/** Throws 403 where no key reaches the call, or this one lacks its scope, which the text names. */
 export function requireScope(key: ApiKeyCaller, call: CallDefinition): void {
   if (!isOpenToKeys(call))
     throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");

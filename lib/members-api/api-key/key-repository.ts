@@ -15,7 +15,6 @@ import { apiKeyDigest, newApiKey } from "./key-secret";
 export type KeyRow = typeof apiKeys.$inferSelect;
 type SecretRow = typeof apiKeySecrets.$inferSelect;
 
-/** A site's rows of one account's keys, or of every account's. */
 interface KeyOwner {
   siteId: string;
   userId?: string;
@@ -56,7 +55,6 @@ export async function secretsOf(db: Database, keys: readonly KeyRow[]): Promise<
   return db.select().from(apiKeySecrets).where(inArray(apiKeySecrets.keyId, ids));
 }
 
-/** Adds a secret to a key and returns what is shown of it, once. */
 async function addSecret(tx: Database, key: KeyRow, secrets: MembersApiSecrets, now: Date): Promise<string> {
   const secret = newApiKey(key.mode);
   await tx.insert(apiKeySecrets).values({
@@ -82,10 +80,7 @@ interface KeyChange {
   now: Date;
 }
 
-/**
- * Makes a key for an account, within a transaction. `offered` is what the account may do itself. Throws 'invalid_fields' for
- * a scope beyond it or an end in the past, 'conflict' where the account has as many keys as it can.
- */
+/** Throws 400 for a scope the account lacks or a past date, 409 at the limit. */
 export async function createKey(
   tx: Database,
   user: UserRow,
@@ -97,7 +92,7 @@ export async function createKey(
     throw invalidFields({ scopes: `Your account can't give a key this scope: ${beyond.join(", ")}.` });
   const expiresAt = input.expires === null ? null : new Date(input.expires);
   if (expiresAt && expiresAt <= now) throw invalidFields({ expires: "Choose a time that is still to come." });
-  // One after another, or two requests at once would pass the limit together.
+  // Lock the account, so that concurrent requests can't exceed the limit.
   await lockAccountRow(tx, { siteId: user.siteId, userId: user.id });
   const inUse = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
   const [counted] = await tx
@@ -127,7 +122,6 @@ export async function createKey(
 const ofOwner = ({ siteId, userId }: KeyOwner) =>
   and(eq(apiKeys.siteId, siteId), userId === undefined ? undefined : eq(apiKeys.userId, userId));
 
-/** A key in use. Throws 404 for another's, 409 for a revoked one. */
 async function lockKey(tx: Database, owner: KeyOwner, id: string): Promise<KeyRow> {
   const [row] = await tx
     .select()
@@ -139,10 +133,7 @@ async function lockKey(tx: Database, owner: KeyOwner, id: string): Promise<KeyRo
   return row;
 }
 
-/**
- * Replaces a key's secret. The one before it works for the overlap, which is at most until the key's own end; one that a
- * rotation before this one left over ends now, so that there are never more than two.
- */
+/** The old secret stays valid during the overlap; a key never has more than two secrets. */
 export async function rotateKey(
   tx: Database,
   owner: Required<KeyOwner>,
@@ -165,7 +156,6 @@ export async function rotateKey(
   return { row, key: await addSecret(tx, row, secrets, now) };
 }
 
-/** Ends a key at once: the next call with it is refused; one that is under way comes to its end. */
 export async function revokeKey(tx: Database, owner: KeyOwner, id: string, now: Date): Promise<KeyRow> {
   const row = await lockKey(tx, owner, id);
   const [revoked] = await tx

@@ -7,14 +7,13 @@ import {
 } from "@/lib/core/api-key";
 import type { MembersApiSecrets } from "../kernel/services";
 
-/** A new key, which is shown once and never stored. */
 export function newApiKey(mode: ApiKeyMode): string {
   const length = API_KEY_ID_LENGTH + API_KEY_SECRET_LENGTH;
   const characters = Array.from({ length }, () => API_KEY_ALPHABET[randomInt(API_KEY_ALPHABET.length)]);
   return `gbx_${mode}_${characters.join("")}`;
 }
 
-/** What is stored of a key: without the server's own DIGEST_KEY a copy of the database cannot even check a guess. */
+/** HMAC with DIGEST_KEY, so that a copy of the database can't be used to check guesses. */
 export function apiKeyDigest(key: string, { digestKey }: MembersApiSecrets): string {
   const hmacKey = Buffer.from(hkdfSync("sha256", digestKey, "", "api-key", 32));
   return createHmac("sha256", hmacKey).update(key).digest("hex");

@@ -11,7 +11,7 @@ import {
 } from "../kernel/serve";
 import { createKey, keyWire, listKeys, revokeKey, rotateKey, secretsOf } from "./key-repository";
 
-/** Dealers have keys here; a site's staff has them in the console, where its roles count. */
+/** Site staff manage keys in the console, which checks their role. */
 function requireDealer(context: Pick<BaseContext, "user">): UserRow {
   const user = requireUser(context);
   if (user.role !== "dealer") throw new AppError("forbidden", "API keys are for dealer accounts.");

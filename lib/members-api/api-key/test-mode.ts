@@ -6,10 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import { pdfResponse } from "../generation/stored-pdf";
 import type { BaseContext } from "../kernel/serve";
 
-/**
- * Answered as for anybody: what is the same for everyone, costs nothing, and needs no vehicle's number. The samples are among
- * them.
- */
+/** Public calls without a VIN; test keys get the real response. */
 const AS_FOR_ANYBODY: ReadonlySet<string> = new Set([
   ...KEY_CALLS,
   "site.config",
@@ -28,7 +25,6 @@ const AS_FOR_ANYBODY: ReadonlySet<string> = new Set([
   "recalls.makes",
   "recalls.models",
 ]);
-/** These make something, and answer what making the sample's would. */
 const MAKES_DOCUMENTS: ReadonlySet<string> = new Set([
   "report.generate",
   "report.generateBasic",
@@ -41,7 +37,6 @@ const MAKES_DOCUMENTS: ReadonlySet<string> = new Set([
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** Every vehicle that an input names: `vin`, `vins`, `from`, also of a vehicle or a line in it. */
 function vinsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(vinsIn);
   if (!isFields(value)) return [];
@@ -56,7 +51,6 @@ function normalVin(text: unknown): string {
   return typeof text === "string" ? text.toUpperCase().replace(/[\s-]/g, "") : "";
 }
 
-/** Throws 403 where a call changes something, before its fields are read. */
 export function refuseChanges(call: CallDefinition): void {
   const scope = scopeOf(call);
   const isRead = scope !== null && isReadScope(scope);
@@ -71,11 +65,7 @@ interface TestInput {
 
 type TestAnswer = { kind: "as-for-anybody" } | { kind: "answer"; answer: unknown };
 
-/**
- * What a call that `refuseChanges` lets through answers to a test key. It reads no account, changes nothing and never charges:
- * reading calls, and those that make a document, answer the example of the reference, which is of a sample vehicle. Throws
- * 403 for another vehicle, naming the sample VINs.
- */
+/** Returns the reference's example. Reads no account and charges nothing. Throws 403 for other vehicles. */
 export async function testAnswer(
   call: CallDefinition,
   input: TestInput,
@@ -89,7 +79,7 @@ export async function testAnswer(
     return asked.every((vin) => known.includes(vin));
   });
   const ofProduct = ofVehicle.find(({ query }) => productOf(query) === productOf(input.query));
-  // Where the answer's shape depends on the product, another's example would be a wrong one.
+  // Other products' examples may have a different shape.
   const fitting = ofProduct ?? (exchanges.some(({ query }) => query?.product) ? undefined : ofVehicle[0]);
   if (!fitting) {
     const samples = Array.from(new Set(exchanges.flatMap(({ query, body }) => vinsIn([query, body]))));
@@ -109,7 +99,6 @@ export async function testAnswer(
 
 const productOf = (query: unknown) => (isFields(query) ? query.product : undefined) ?? "vhr";
 
-/** The site's own sample: a sticker where the id is that of an example's sticker. */
 async function samplePdf(
   { query }: TestInput,
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,

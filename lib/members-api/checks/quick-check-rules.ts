@@ -5,15 +5,14 @@ import { factState, type ReportFactState, type RequestedSource } from "@/lib/cor
 type QuickCheckKind = "accident" | "lemon" | "flood" | "one_owner";
 
 export interface QuickCheckResult {
-  /** 'found': there are relevant records. Only then do the booleans mean anything. */
+  /** The booleans only mean something if the state is 'found'. */
   state: ReportFactState;
-  /** Records; of owners, how many they were. */
   count: number;
   newest: string | null;
   sources: string[];
 }
 
-/** Terms of suppliers and DMVs for these; suppliers' own codes differ. */
+/** Suppliers and DMVs use different terms and codes. */
 const LEMON =
   /\blemon\b|\bbuy[\s-]?back\b|\bwarranty return\b|\bnon-?conformity\b|\brepurchased by (the )?manufacturer\b/i;
 const FLOOD = /\bflood(ed)?\b|\b(salt|fresh)?\s?water[\s-]?(damage|damaged|logged)\b|\bsaltwater\b/i;
@@ -63,7 +62,7 @@ function check(
   };
 }
 
-/** Owners are distinguished by their number; two records without one may be two owners, so one owner is not proven. */
+/** Two records without owner numbers may be different owners. */
 function isOneOwner(events: readonly HistoryEvent[]): boolean {
   const owners = recordsOf("owners", events);
   if (owners.length === 0) return false;
@@ -71,10 +70,6 @@ function isOneOwner(events: readonly HistoryEvent[]): boolean {
   return owners.length === 1 ? (numbers[0] ?? 1) === 1 : numbers.every((number) => number === 1);
 }
 
-/**
- * The four results of a quick check. A boolean is true only where records show it; false alone is no good news, which is
- * why each has its state beside it.
- */
 export function quickCheck(events: readonly HistoryEvent[], sources: readonly RequestedSource[]) {
   const result = (kind: QuickCheckKind) => check(kind, events, sources);
   const checks = {

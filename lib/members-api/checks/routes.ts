@@ -12,12 +12,10 @@ import { vehicleRecords } from "../sources/vehicle-records";
 import { marketValueOf } from "../sources/vehicle-value";
 import { type QuickCheckResult, quickCheck } from "./quick-check-rules";
 
-/** The date of the answer; null if no source was queried. */
 function withDate(result: QuickCheckResult, now: Date): QuickCheck["checks"]["accident"] {
   return { ...result, asked_at: result.state === "unchecked" ? null : now.toISOString() };
 }
 
-/** Accident, lemon, flood and one owner, from the records that a report would use. */
 async function checkQuickly(
   services: Pick<Services, "decoder" | "records" | "now">,
   vin: string,
@@ -45,7 +43,6 @@ async function checkQuickly(
   };
 }
 
-/** Miles on the wire: a number, or digits as text; empty means none. */
 const milesOf = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === "" ? null : Number(value);
 

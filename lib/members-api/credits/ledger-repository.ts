@@ -5,7 +5,6 @@ import { count } from "@/lib/core/metrics/record";
 import type { Database } from "../db/database";
 import { balances, ledger } from "../db/schema/credits";
 
-/** A credit movement. The same cause moves credits once per user, kind and reason. */
 export interface LedgerMovement {
   siteId: string;
   userId: string;
@@ -27,10 +26,7 @@ function countMovement({ kind, reason }: LedgerMovement, direction: "added" | "t
   count("ledger_credits_total", { kind, reason, direction }, amount);
 }
 
-/**
- * Adds credits and writes the ledger row, in one statement inside the caller's transaction. Returns false, and changes
- * nothing, when this cause has moved credits already.
- */
+/** Returns false if the cause was already used. Call inside a transaction. */
 export async function addCredits(
   tx: Database,
   movement: LedgerMovement & { amount: number },
@@ -54,9 +50,8 @@ export async function addCredits(
 }
 
 /**
- * Takes credits and writes the ledger row, inside the caller's transaction. One conditional UPDATE changes the balance:
- * with a separate read, two requests could spend the same credit. The same statement writes the row, which saves a
- * round trip while the balance is locked. Returns false, and changes nothing, when the balance is too low.
+ * A conditional UPDATE, so that concurrent requests can't spend the same credit. Returns false if the balance
+ * is too low.
  */
 export async function takeCredits(
   tx: Database,
@@ -78,7 +73,6 @@ export async function takeCredits(
   return isTaken;
 }
 
-/** A user's balances; a kind without movements is 0. */
 export async function readBalances(
   db: Database,
   siteId: string,
@@ -93,7 +87,6 @@ export async function readBalances(
   return balance;
 }
 
-/** Whether a cause has moved credits for this user. */
 export async function hasMoved(
   db: Database,
   movement: Omit<LedgerMovement, "kind" | "note">,

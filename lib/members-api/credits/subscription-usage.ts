@@ -6,16 +6,11 @@ import { subscriptions } from "../db/schema/billing";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What a member's active subscriptions are worth, for entitlement and the wire (ENT-1). */
 export interface SubscriptionHoldings {
   vhr: "unlimited" | number | null;
   sticker: "unlimited" | number | null;
-  /** Reports left in the current periods; 0 where none is counted. */
   vhrCredits: number;
-  /**
-   * The subscription that pays next for a product: an unlimited one, else the counted one that ends first and is not
-   * used up.
-   */
+  /** Prefers an unlimited subscription, then the counted subscription that ends first. */
   payingFor(product: GenerationProduct): { id: string; isCounted: boolean } | null;
 }
 
@@ -44,7 +39,7 @@ export async function readSubscriptions(
     sticker: worth(of("sticker")),
     vhrCredits: countLeft(of("vhr")),
     payingFor(requested) {
-      // A subscription for reports also pays for a basic one.
+      // Report subscriptions also cover basic reports.
       const product = requested === "uvc" ? "vhr" : requested;
       const unlimited = of(product).find((row) => row.remaining === null);
       if (unlimited) return { id: unlimited.id, isCounted: false };
@@ -58,13 +53,11 @@ function countLeft(rows: readonly SubscriptionRow[]): number {
   return rows.reduce((sum, row) => sum + (row.remaining ?? 0), 0);
 }
 
-/** A used-up subscription counts as 0; null means that there is none. */
 function worth(rows: readonly SubscriptionRow[]): "unlimited" | number | null {
   if (rows.length === 0) return null;
   return rows.some((row) => row.remaining === null) ? "unlimited" : countLeft(rows);
 }
 
-/** Takes one document from a counted subscription, inside the caller's transaction. False when none is left. */
 export async function spendSubscription(tx: Database, siteId: string, id: string): Promise<boolean> {
   const updated = await tx
     .update(subscriptions)
@@ -74,7 +67,7 @@ export async function spendSubscription(tx: Database, siteId: string, id: string
   return updated.length > 0;
 }
 
-/** Returns a document to the period it was taken from; a later period has been refilled already. */
+/** Skips a later period, which was already refilled. */
 export async function restoreSubscription(
   tx: Database,
   siteId: string,

@@ -7,9 +7,8 @@ import { isLoopback, networkOf } from "../kernel/network";
 import { addToWindow } from "../kernel/rate-window";
 
 const HOUR_MS = 3_600_000;
-/** VINs an hour that one network may see badges of, of one site: about what VEHICLE_LOOKUPS allows an address in that time. */
+/** VINs per hour, network and site; similar to VEHICLE_LOOKUPS. */
 export const NETWORK_VINS_PER_HOUR = 2000;
-/** The same of all networks together: what a site's dealers have in stock, several times over. */
 const SITE_VINS_PER_HOUR = 200_000;
 
 interface BadgeCaller {
@@ -18,8 +17,8 @@ interface BadgeCaller {
 }
 
 /**
- * Counts the VINs of a call, so that badges are no way of reading out the data. The same list counts once an hour for
- * a network: everybody behind a carrier's address may look at the same dealer's page. Throws 429 with the time to wait.
+ * Prevents scraping. A list counts once per hour and network, because mobile carriers share addresses. Throws
+ * 429.
  */
 export async function countBadges(
   db: Database,
@@ -27,7 +26,7 @@ export async function countBadges(
   vins: readonly string[],
   now: Date,
 ): Promise<void> {
-  // A proxy on this machine gives its own address to everybody.
+  // A local proxy gives its address to all visitors.
   if (isLoopback(address)) return;
   const network = `${site.id}:${networkOf(address)}`;
   const list = createHash("sha256").update(vins.toSorted().join()).digest("base64url").slice(0, 22);
@@ -41,7 +40,7 @@ export async function countBadges(
   for (const { key, max } of limits) {
     const { points, msLeft } = await addToWindow(db, { key, windowMs: HOUR_MS, weight: vins.length }, now);
     if (points <= max) continue;
-    // A list that was refused is not one that was seen.
+    // Rejected lists don't count as seen.
     await db.delete(rateLimits).where(eq(rateLimits.key, listKey));
     const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
     throw new AppError("too_many_requests", "Too many vehicles in an hour. Try again later.", { retryAfter });

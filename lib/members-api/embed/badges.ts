@@ -8,7 +8,6 @@ import { findSample } from "../sources/sample-vehicles";
 
 type Sources = Pick<Services, "records" | "now">;
 
-/** How long a badge is remembered in this process: a page of cars is looked at by many. */
 const FRESH_MS = 60_000;
 const BADGES_KEPT = 20_000;
 const kept = new WeakMap<StoredRecordsSource, LRUCache<string, { badge: ReportBadge; at: number }>>();
@@ -19,7 +18,7 @@ function cacheOf(records: StoredRecordsSource) {
   return cache;
 }
 
-/** 'none' only of what was asked and answered; a source that did not answer makes the whole badge unavailable. */
+/** 'none' requires that every queried source answered. */
 function stateOf(records: number, answers: readonly ReportFactState[]): ReportFactState {
   if (records > 0) return "found";
   if (answers.includes("unavailable")) return "unavailable";
@@ -42,7 +41,7 @@ function badgeOf(vin: string, held: RecordsResult | undefined, now: Date): Repor
   };
 }
 
-/** What the badges of these VINs say, in their order. Reads what is at hand: no supplier is asked for a badge. */
+/** Reads stored records only; never queries suppliers. */
 export async function reportBadges(
   { records, now }: Sources,
   vins: readonly string[],

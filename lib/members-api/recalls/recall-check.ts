@@ -64,7 +64,6 @@ export async function checkModel(
   return checkOf({ vin: null, ...vehicle }, await sources.recalls.recalls(vehicle), sources.now());
 }
 
-/** Year, make and model from a VIN; null where the VIN does not determine them. Throws 400 for an invalid one. */
 function vehicleOf(sources: Sources, vin: string): Vehicle {
   requireVehicleNumber(vin);
   if (vin.length <= SHORT_VIN_MAX_LENGTH) {
@@ -83,7 +82,7 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
   const now = sources.now();
   const vehicle = vehicleOf(sources, vin);
   const sample = findSample(vin);
-  // A sample car has invented recalls: they are never mixed with the agency's.
+  // A sample car's recalls are invented; never mix them with real recalls.
   if (sample) return checkOf(vehicle, sample.recalls(now.toISOString()), now, { sample: true });
   const isEuropean = isEuropeanVin(sources.decoder, vin);
   return checkOf(vehicle, await sources.recalls.recalls(vehicle), now, { isEuropean });
@@ -91,7 +90,6 @@ export async function checkVin(sources: Sources, vin: string): Promise<RecallChe
 
 const TEXTS = ["component", "summary", "consequence", "remedy", "notes"] as const;
 
-/** The check with the usual texts in the reader's language beside the source's own; an English reader needs none. */
 export function translatedCheck(check: RecallCheck, locale: Locale): RecallCheck {
   if (locale === "en") return check;
   const terms = recordTerms(locale);

@@ -12,15 +12,14 @@ import type { SampleDocuments, SampleFile, SampleSite } from "./sample-types";
 
 type GenerationRow = typeof generations.$inferSelect;
 
-/** The vehicle of both: with records of every weight, and a label with packages, options and discounts. */
 const VEHICLE = samplePickup;
 
-/** About 200 KB each: every language of both documents for a dozen sites. */
+/** About 200 KB each; covers all languages of a dozen sites. */
 const KEPT_MAX = 48;
 
 type SampleSources = Omit<ReportSources & StickerSources, "photos" | "mileage" | "dealer" | "savedSource">;
 
-/** The same id for a site's sample always, so that its number stays the same. */
+/** Stable id, so that a sample's number doesn't change. */
 function sampleId(siteId: string, product: EntitledProduct, locale: Locale): string {
   const hex = createHash("sha256").update(`sample ${siteId} ${product} ${locale}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -30,7 +29,6 @@ function sampleId(siteId: string, product: EntitledProduct, locale: Locale): str
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** What a member's request would have stored; nothing of it is written anywhere. */
 function sampleGeneration(site: SampleSite, product: EntitledProduct, locale: Locale, createdAt: Date) {
   const row: GenerationRow = {
     id: sampleId(site.id, product, locale),
@@ -56,7 +54,7 @@ function sampleGeneration(site: SampleSite, product: EntitledProduct, locale: Lo
   return row;
 }
 
-/** The file's own records: they do not depend on what the database's tables hold, and no account's facts join them. */
+/** Uses only the sample file, independent of the database and of accounts. */
 function sampleSources(sources: SampleSources, createdAt: Date) {
   const ofNoAccount: Pick<SubjectSources, "dealer" | "savedSource"> = {
     dealer: async () => null,
@@ -73,12 +71,10 @@ function sampleSources(sources: SampleSources, createdAt: Date) {
   };
 }
 
-/** What changes a document of the same day: its site's name, colors and address. */
 function brandKey({ config, settings }: SampleSite): string {
   return JSON.stringify([config.name, config.origin, settings.primary_color, settings.secondary_color]);
 }
 
-/** Makes the open samples with the producers of members' documents: the same model, the same drawing. */
 export function createSampleDocuments(sources: SampleSources): SampleDocuments {
   const kept = new LRUCache<string, Promise<SampleFile>>({ max: KEPT_MAX });
 
@@ -100,7 +96,7 @@ export function createSampleDocuments(sources: SampleSources): SampleDocuments {
   }
 
   function read(site: SampleSite, product: EntitledProduct, locale: Locale): Promise<SampleFile> {
-    // The day's first moment: page, PDF and every process agree.
+    // The start of the day, so that page, PDF and all processes agree.
     const day = new Date(sources.now().toISOString().slice(0, 10));
     const key = [site.id, product, locale, day.getTime(), brandKey(site)].join(" ");
     const existing = kept.get(key);

@@ -16,8 +16,6 @@ export type SampleFile = { pdf: Uint8Array; createdAt: Date } & (
 );
 
 export interface SampleDocuments {
-  /** A site's sample in a language: made at the first request of a day, then kept. */
   read(site: SampleSite, product: EntitledProduct, locale: Locale): Promise<SampleFile>;
-  /** The sample that has this number; null for every other number. */
   byNumber(site: SampleSite, number: string): Promise<SampleFile | null>;
 }

@@ -4,7 +4,6 @@ import type { Database } from "../db/database";
 import { leads } from "../db/schema/support";
 import type { BaseContext } from "../kernel/serve";
 
-/** How long the contact that a partner passed on is kept. */
 const KEPT_MS = 365 * 24 * 60 * 60_000;
 
 export interface PassedContact {
@@ -12,14 +11,10 @@ export interface PassedContact {
   email?: string;
   mobile?: string;
   source: string;
-  /** The person agreed on this site. */
   consent: boolean;
 }
 
-/**
- * Keeps whom a partner's link named as a lead of the site, once for a vehicle. Where the site asks for consent, only with
- * the person's own (docs/decisions/leads.md).
- */
+/** Requires the person's consent if the site does (docs/decisions/leads.md). */
 export async function keepLead({ db, site, services }: BaseContext, contact: PassedContact): Promise<void> {
   const email = contact.email?.trim().toLowerCase() ?? "";
   const mobile = contact.mobile ?? "";
@@ -32,7 +27,6 @@ export async function keepLead({ db, site, services }: BaseContext, contact: Pas
     .onConflictDoNothing();
 }
 
-/** Removes leads that were kept long enough; called by housekeeping. */
 export async function removeOldLeads(db: Database, now: Date): Promise<void> {
   await db.delete(leads).where(lt(leads.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

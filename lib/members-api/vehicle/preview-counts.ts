@@ -7,14 +7,13 @@ import type { Logger } from "../kernel/logger";
 
 interface Batch {
   siteId: string;
-  /** Of UTC. */
   day: string;
   many: number;
 }
 
 /**
- * Counts previewed vehicles for the sites' figures: how many, never whose or which. A site's day is one row, which only one writes at
- * a time, so those who come meanwhile are written together; and written beside the calls, so that a figure holds up nobody's preview.
+ * Batches counts per site and day, to avoid lock contention on a row. Runs outside the call, so it never
+ * delays a preview.
  */
 export class PreviewCounts {
   readonly #running = new Map<string, Promise<void>>();
@@ -33,9 +32,7 @@ export class PreviewCounts {
     this.#start(key);
   }
 
-  /** Resolves when all that was added is written, or could not be. */
   async flush(): Promise<void> {
-    // What one of these could not write waits again.
     await Promise.all(this.#running.values());
     for (const key of this.#waiting.keys()) this.#start(key);
     await Promise.all(this.#running.values());
@@ -45,7 +42,7 @@ export class PreviewCounts {
     if (!this.#running.has(key)) this.#running.set(key, this.#writeAll(key));
   }
 
-  /** What the database could not take waits for the next preview of any site that it takes, or for the end. */
+  /** After a database failure, the count waits for the next successful write or flush. */
   async #writeAll(key: string): Promise<void> {
     for (let batch = this.#waiting.get(key); batch; batch = this.#waiting.get(key)) {
       this.#waiting.delete(key);
@@ -64,7 +61,7 @@ export class PreviewCounts {
   }
 }
 
-/** Each write has the time of a call of its own: one that came first must not be the one whose time is up. */
+/** Separate deadline for each write, so that the first call's deadline doesn't end later writes. */
 export function createPreviewCounts(db: RootDatabase, log: Logger): PreviewCounts {
   return new PreviewCounts(
     ({ many, ...key }) =>

@@ -18,10 +18,9 @@ import { marketValueOf } from "../sources/vehicle-value";
 
 type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
 
-/** The longest wait for live vPIC when a VIN is decoded. */
 export const LIVE_WAIT_MS = 400;
 
-/** How many and how new, never their content: the records themselves stay on the server until they are paid for. */
+/** Counts and dates only: record content must stay on the server until paid. */
 function previewOf(
   question: RecordQuestion,
   events: readonly HistoryEvent[],
@@ -41,7 +40,6 @@ function previewOf(
   };
 }
 
-/** What anyone may see about a VIN before paying. */
 export async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
   const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
   const vehicle = vehicleOfDecode(decoded);
@@ -52,7 +50,6 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     services.buildData.build(invented?.vehicle ?? vehicle),
     marketValueOf(services, { vin, year, make, model, trim, mileage: null }),
   ]);
-  // A sample's own fields replace the decoded ones in its report too.
   const modelYear = invented?.vehicle.year ?? year;
   const records = recordQuestions.map((question) => previewOf(question, events, checked, modelYear));
   const auctions = answerOf("listings", events, checked, modelYear);
@@ -65,7 +62,7 @@ export async function previewVehicle(services: Sources, vin: string): Promise<Pr
     },
     marketvalue_data: { blured: true, state: value.state, count: value.found ?? 0 },
     records,
-    // A build without price, option or color makes no more of a sticker than the VIN does.
+    // Build data without price, option or color adds nothing to a sticker.
     sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
     build_state: buildStateOf(built),
     isEurope: isEuropeanDecode(decoded),

@@ -20,8 +20,7 @@ import { keepLead } from "./leads";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
 
 /**
- * Looks a plate up and records by whom and for what purpose. The plate itself is stored as a keyed digest only: with
- * a plain one, all plates of a state could be tried in seconds.
+ * Stores a keyed digest of the plate: all plates of a state could be tried against a plain hash in seconds.
  */
 async function lookUpPlate({
   db,
@@ -31,7 +30,7 @@ async function lookUpPlate({
   services,
 }: CallContext<typeof vehicleCalls.plateDecode>): Promise<PlateResult> {
   const { plate, state, purpose } = query;
-  // Recorded before it is answered: the request counts even if the source is unavailable.
+  // Insert first, so the request counts even if the source fails.
   const id = randomId();
   await db.insert(plateLookups).values({
     id,
@@ -58,10 +57,7 @@ async function lookUpPlate({
   );
 }
 
-/**
- * The likeliest reading of a number of 14 characters or fewer, with all others beside it for the user to choose. Throws
- * 400 'Wrong VIN' when it fits no format: then make and model are entered by hand.
- */
+/** Throws 400 'Wrong VIN' if the number fits no format. */
 function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin: string): ClassicMapping {
   requireVehicleNumber(vin);
   const candidates = vin.length <= SHORT_VIN_MAX_LENGTH ? [...classicReadings(vin)] : [];
@@ -74,7 +70,6 @@ function mapClassic({ classicReadings }: Pick<Services, "classicReadings">, vin:
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
 }
 
-/** Seventeen characters, or a partial VIN whose missing places are marked; shorter numbers are classic ones. */
 function requireDecodable(vin: string): void {
   if (vin.includes("*") && vin.length <= VIN_LENGTH) return;
   requireVehicleNumber(vin);
