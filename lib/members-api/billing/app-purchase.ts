@@ -20,7 +20,7 @@ import { creditsOf, purchasedPlan as planAtPurchase } from "./purchased-plan";
 import { requestedPlan } from "./quote";
 
 /**
- * Records a purchase made in a host app, once per store transaction. Throws 404 (member), 400 (plan), 409
+ * Records a host app's purchase, once per store transaction. Throws 404 (member), 400 (plan) or 409
  * (transaction reused).
  */
 export async function bookAppPurchase(

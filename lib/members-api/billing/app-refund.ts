@@ -12,7 +12,7 @@ import { reclaimed } from "./settle-credits";
 export interface RefundedPurchase {
   order: OrderRow;
   refunded: boolean;
-  /** Totals for the whole purchase; `spent` credits are written off. */
+  /** Totals of the whole purchase; `spent` credits are written off. */
   credits: { taken: number; spent: number };
 }
 

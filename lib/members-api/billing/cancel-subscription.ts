@@ -10,7 +10,6 @@ import type { SubscriptionRow } from "./subscription-repository";
 export const MANUAL = "manual";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Finds by our id or the gateway's reference. Throws 404. */
 export async function ownSubscription(
   db: Database,
   owner: { siteId: string; userId: string },
@@ -63,7 +62,7 @@ export async function cancelSubscription(
     try {
       await gateway.cancelSubscription(row.gatewayRef, occasion, account);
     } catch (error) {
-      // An ended subscription isn't charged anymore, so the goal is met.
+      // An ended subscription isn't charged anymore, so there's nothing to cancel.
       if (!(row.state === "ended" && error instanceof AppError && error.code === "conflict")) throw error;
     }
     await applyPaymentEvent(db, services, row.siteId, {

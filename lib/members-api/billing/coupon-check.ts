@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { type CouponRow, couponUse, findCoupon } from "./coupon-repository";
 import type { PlanRow } from "./purchased-plan";
 
-/** Wrong, inactive and other sites' codes share a message so that codes can't be probed. */
+/** Wrong, inactive and other sites' codes share a message, so that codes can't be probed. */
 const REFUSALS: Record<CouponRejection | "held_by_open_order", string> = {
   unknown: "This coupon code isn't valid.",
   not_yet: "This coupon isn't valid yet.",

@@ -44,7 +44,7 @@ export async function couponUse(
 }
 
 /**
- * Redeems with one conditional UPDATE, safe under concurrency. The order must exist and its user be locked.
+ * Redeems with a conditional UPDATE, safe under concurrency. The order must exist and its user be locked.
  * Null is success.
  */
 export async function redeemCoupon(

@@ -28,7 +28,7 @@ export function endOrder(
   });
 }
 
-/** Uses one transaction per order, so a slow payment blocks only its own order. */
+/** Uses a transaction per order, so that a slow payment blocks only its own order. */
 export async function expireOrders(db: Database, now: Date): Promise<number> {
   const due = await db
     .select()

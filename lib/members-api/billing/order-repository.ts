@@ -11,7 +11,7 @@ export interface Owner {
   userId: string;
 }
 
-/** Prefix for guest orders' keys, so that a guest's key never matches an account's order. */
+/** Prefix of guest orders' keys, so that a guest's key never matches an account's order. */
 export const GUEST_KEY = "guest:";
 
 const UNPAID = ["open", "failed", "expired"] as const;
@@ -26,7 +26,7 @@ const visible = or(
   sql`not (${like(orders.idempotencyKey, `${GUEST_KEY}%`)})`,
 );
 
-/** Locks the account, so concurrent orders see each other's coupon. */
+/** Locks the account, so that concurrent orders see each other's coupon. */
 export async function lockBuyer(tx: Database, { siteId, userId }: Owner): Promise<void> {
   await tx
     .select({ id: users.id })

@@ -24,7 +24,6 @@ export function connectGateways({ gateways }: Pick<Services, "gateways">) {
   );
 }
 
-/** Throws 422 if no gateway here has partner accounts. */
 export function accountsAt(services: Pick<Services, "gateways">, name: string): ConnectedAccounts {
   const gateway = connectGateways(services).find((one) => one.name === name);
   if (!gateway) throw new AppError("unprocessable", "The operator hasn't set up payment accounts for sites.");
@@ -49,7 +48,7 @@ export async function findPaymentAccount(
   return row ?? null;
 }
 
-/** Inserts the account before calling the gateway, so a retry doesn't create a second account. */
+/** Inserts the account before calling the gateway, so that a retry doesn't create a second account. */
 export async function enterPaymentAccount(
   tx: Database,
   site: { siteId: string; gateway: string; country: AccountCountry },

@@ -43,7 +43,6 @@ export async function queueReceipt(tx: Database, services: Naming, order: OrderR
   });
 }
 
-/** Emails the buyer about each completed refund, once. */
 export async function queueRefundEmails(tx: Database, services: Naming, order: OrderRow): Promise<void> {
   const done = await tx
     .select({ id: refunds.id, gatewayRef: refunds.gatewayRef, amountCents: refunds.amountCents })
@@ -68,7 +67,6 @@ export async function queueRefundEmails(tx: Database, services: Naming, order: O
   }
 }
 
-/** Logs an error and emails the site's operator, once per occasion. */
 export async function alertOperator(
   tx: Database,
   { mail, log }: Mailing,

@@ -53,7 +53,6 @@ export function toStored(event: PaymentEvent): Record<string, unknown> {
   return JSON.parse(JSON.stringify(storedSchema.parse(event))) as Record<string, unknown>;
 }
 
-/** Falls back to the time we received the event. */
 export function fromStored(row: EventRow): StoredEvent {
   const at = (row.happenedAt ?? row.createdAt).getTime();
   return { ...storedSchema.parse(row.event), eventId: row.eventId, at };

@@ -38,7 +38,6 @@ export interface GatewayOrder {
 
 interface EventBase {
   gateway: GatewayName | "free" | "app";
-  /** The gateway's event id; each id is applied once. */
   eventId: string;
   /** Partner's account, or null for the operator's. Only orders on the same account match. */
   account: string | null;

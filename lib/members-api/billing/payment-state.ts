@@ -1,4 +1,6 @@
-/** An order's state, computed from all facts at once, because events arrive late, twice and in any order. */
+/**
+ * Computes an order's state from the full set of facts, because events arrive late, twice and in any order.
+ */
 export type PaymentFact = { eventId: string; at: number } & (
   | { type: "paid"; paymentRef: string; amountCents: number; currency: string; feeCents?: number }
   | { type: "failed" | "expired" }

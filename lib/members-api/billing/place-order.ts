@@ -260,7 +260,6 @@ async function withCheckout(
   }
 }
 
-/** Returns null if the order can't be paid anymore or the gateway doesn't respond. */
 export async function reopenCheckout(context: BaseContext, order: OrderRow): Promise<Checkout | null> {
   const ends = order.createdAt.getTime() + CHECKOUT_OPEN_MS;
   if (order.state !== "open" || context.services.now().getTime() >= ends) return null;

@@ -29,7 +29,6 @@ export function renewalFee(
   return applicationFee({ wholesaleCents, totalCents: renewalPrice(order).totalCents });
 }
 
-/** Documents per period; null means unlimited. */
 export function quotaOf(order: OrderRow): number | null {
   return creditsOf(purchasedPlan(order), order.quantity);
 }

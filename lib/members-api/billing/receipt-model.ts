@@ -52,7 +52,6 @@ export interface ReceiptModel {
   links: { label: string; href: string }[];
 }
 
-/** More refunds than this are printed as a sum, to fit the page. */
 const REFUNDS_MAX = 5;
 
 const day = (date: Date, locale: Locale) =>

@@ -31,7 +31,6 @@ interface Page {
   right: number;
 }
 
-/** Renders a tagged PDF. The same model gives the same bytes. */
 export async function renderReceiptPdf(model: ReceiptModel): Promise<Uint8Array> {
   const [width, height] = PAPER_SIZES[model.paperSize];
   const canvas = new PdfCanvas({

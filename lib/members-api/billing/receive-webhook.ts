@@ -81,7 +81,6 @@ async function heed(
   return true;
 }
 
-/** Returns null for subscriptions not sold here or on another account. */
 async function draftedFee(
   db: Database,
   gateway: GatewayName,

@@ -21,10 +21,6 @@ interface Reconciling {
   services: Services;
 }
 
-/**
- * Checks orders whose webhook may be lost, advances the sandbox's clock and ends unneeded charges. Failures
- * are retried.
- */
 export async function reconcilePayments({ db, services }: Reconciling): Promise<void> {
   for (const order of await listUnsettled(db, services.now())) {
     if (!(await claimCheck(db, order, services.now()))) continue;
@@ -60,7 +56,7 @@ function listUnsettled(db: Database, now: Date): Promise<OrderRow[]> {
     .limit(AT_ONCE);
 }
 
-/** Schedules the next check before calling the gateway, so only one process calls it. */
+/** Schedules the next check before calling the gateway, so that a single process calls it. */
 async function claimCheck(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const checks = order.checks + 1;
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_CHECK_MS * 2 ** checks);

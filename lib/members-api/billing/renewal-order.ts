@@ -15,7 +15,6 @@ export async function ensureRenewalOrder(
   const { taxCents, totalCents } = renewalPrice(root);
   const { siteId, userId, requestHash, planId, plan, quantity, vin, vehicle, locale } = root;
   const { currency, unitCents, taxRateBp, gateway, paymentAccount } = root;
-  // Renewals keep the price and wholesale price of the first purchase.
   const { planVersion, wholesaleCents, wholesale } = root;
   const settlement = root.settlement === "withheld" ? "prepaid" : root.settlement;
   const idempotencyKey = `renewal:${renewed.paymentRef}`;

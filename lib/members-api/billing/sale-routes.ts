@@ -15,8 +15,7 @@ export interface SaleRoute {
 }
 
 /**
- * Returns routes, default first. Never falls back to the operator's account, or a partner's money would go to
- * the wrong owner.
+ * Returns routes, default first. Never falls back to the operator's account, which would pay the wrong owner.
  */
 export async function saleRoutes(
   db: Database,

@@ -56,7 +56,6 @@ export function signSandboxEvent(event: SandboxEvent, key: string, now: Date): S
   return { bytes, headers: { [SANDBOX_SIGNATURE]: signBytes(bytes, now, key) } };
 }
 
-/** Throws 400 unless the sandbox signed it within the last five minutes. */
 export function readSandboxEvent({ bytes, headers }: SignedEvent, key: string, now: Date): PaymentEvent {
   verifyBytes(bytes, headers[SANDBOX_SIGNATURE], key, now);
   try {

@@ -18,7 +18,6 @@ import {
 
 interface SandboxOptions {
   db: Database;
-  /** Root key from which the webhook's key is derived. */
   digestKey: string;
   now(): Date;
 }

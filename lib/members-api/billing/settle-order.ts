@@ -58,7 +58,7 @@ async function writeOutcome(
   outcome: OrderOutcome,
 ): Promise<OrderRow> {
   const { paymentRef, paidAt } = outcome;
-  // Without a reported payment, an order that we ended stays ended.
+  // An order that we ended for lack of payment stays ended.
   const state = outcome.state === "open" ? order.state : outcome.state;
   const creditsReclaimed = await settleCredits(tx, services, order, outcome);
   const wholesale = await settleWholesale(tx, { ...order, state }, outcome, services.now());

@@ -5,7 +5,6 @@ import { planVersions } from "../db/schema/plan-versions";
 import { readWholesale, type SiteWholesale } from "../wholesale/price-repository";
 import type { PlanRow } from "./purchased-plan";
 
-/** An old price stays valid this long, because a buyer may still see it. */
 const HONORED_MS = 60 * 60_000;
 
 export function priceChanged(): AppError {

@@ -131,7 +131,6 @@ export function createStripeAccounts(options: AccountOptions): ConnectedAccounts
         const feeRef =
           typeof charge?.application_fee === "object" ? charge.application_fee?.id : charge?.application_fee;
         if (!feeRef) return none;
-        // The fee belongs to the platform's account.
         const fee = await stripe.applicationFees.retrieve(feeRef);
         const excess = fee.amount - fee.amount_refunded - keepCents;
         if (excess > 0) {

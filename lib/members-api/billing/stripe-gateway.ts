@@ -97,7 +97,6 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       const event = verified(headers[STRIPE_SIGNATURE], webhookSecrets, (header, secret, at) =>
         stripe.webhooks.constructEvent(bytes, header, secret, TOLERANCE_SECONDS, undefined, at),
       );
-      // This endpoint must only report our own account.
       if (event.account) throw badSignature();
       return fromStripe(event, lookupsOf(null));
     },

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/core/errors";
 
-/** Limits replays of old events and timestamps in the future. */
 export const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12})((?:,v1=[0-9a-f]{64}){1,5})$/;
 

@@ -12,7 +12,6 @@ export interface QuickCheckResult {
   sources: string[];
 }
 
-/** Suppliers and DMVs use different terms and codes. */
 const LEMON =
   /\blemon\b|\bbuy[\s-]?back\b|\bwarranty return\b|\bnon-?conformity\b|\brepurchased by (the )?manufacturer\b/i;
 const FLOOD = /\bflood(ed)?\b|\b(salt|fresh)?\s?water[\s-]?(damage|damaged|logged)\b|\bsaltwater\b/i;

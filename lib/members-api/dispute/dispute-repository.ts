@@ -15,7 +15,6 @@ export interface Owner {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Every dispute takes staff time. */
 const LIVE_MAX = 50;
 const DISPUTES_PER_DAY_MAX = 20;
 const LISTED_MAX = 200;

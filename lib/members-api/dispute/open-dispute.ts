@@ -39,7 +39,6 @@ export function openDispute(context: OpenContext, user: UserRow): Promise<Disput
   const { db, site, services, body, locale } = context;
   const owner = { siteId: site.id, userId: user.id };
   return serializableTransaction(db, async (tx) => {
-    // Serializes an account's disputes to enforce the limits.
     await lockAccountRow(tx, owner);
     const record = await ownRecord(context, tx, owner);
     const reference = { vin: body.vin, recordId: record.id, source: record.source };

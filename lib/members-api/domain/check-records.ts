@@ -19,7 +19,6 @@ export interface CheckResult {
 }
 
 const listOf = <T>(answer: DnsAnswer<T>): T[] => (answer.kind === "records" ? answer.records : []);
-/** Normalizes IPv6 spelling. */
 const normalAddress = (address: string) =>
   isIPv6(address) ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 
@@ -28,7 +27,6 @@ export function outcomeOf(findings: readonly { code: string }[]): CheckOutcome {
   return findings.every(({ code }) => code === "unreachable") ? "unknown" : "wrong";
 }
 
-/** Pure; the test lists everything that can be wrong. */
 export function checkRecords(
   domain: ClaimedDomain,
   settings: DomainSettings,

@@ -18,7 +18,6 @@ export type DomainRow = typeof siteDomains.$inferSelect;
 
 const LABEL_BYTES = 10;
 
-/** Returns the site's stable label under the operator's target. */
 export function siteLabel(siteId: string, { digestKey }: MembersApiSecrets): string {
   return createHmac("sha256", digestKey)
     .update(`site-domain:${siteId}`)
@@ -82,7 +81,6 @@ export async function claimDomain(
   return row;
 }
 
-/** Stops answering at www.<host> immediately when disabled. */
 export async function setWww(tx: Database, row: DomainRow, www: boolean, now: Date): Promise<void> {
   if (!www) await dropHost(tx, row.siteId, wwwOf(row.host));
   await tx

@@ -41,7 +41,6 @@ export function nextStanding(before: DomainStanding, outcome: CheckOutcome, now:
   const isWrong = outcome === "wrong" || silentMs >= UNREACHABLE_FAILS_AFTER_MS;
   if (before.state === "pending" || (!isWrong && before.state === "verified"))
     return { standing: { ...before, unreachableSince }, email: null, began: false };
-  // Count from when the name servers stopped answering.
   const failingSince = before.failingSince ?? unreachableSince ?? now;
   const days = (at - failingSince.getTime()) / DAY_MS;
   const due = FAILING_EMAIL_DAYS.findLast((day) => days >= day && day > before.emailedDay) ?? null;

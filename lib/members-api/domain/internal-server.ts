@@ -48,7 +48,6 @@ export async function openInternalServer(
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`INTERNAL_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
   }
-  // Don't keep an otherwise idle process running.
   server.unref();
   return server;
 }

@@ -90,7 +90,6 @@ export function checkMailRecords(
   ];
 }
 
-/** Removes spaces that providers add to long values. */
 function tagOf(text: string, tag: string): string | null {
   const pair = text.split(";").find((one) => one.split("=", 1)[0]?.trim() === tag);
   return pair === undefined ? null : pair.slice(pair.indexOf("=") + 1).replace(/\s/g, "");

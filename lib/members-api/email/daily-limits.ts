@@ -4,7 +4,6 @@ import { type RateWindow, takeFromWindow } from "../kernel/rate-window";
 import type { BaseContext } from "../kernel/serve";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Daily emails per kind and site to unverified addresses. */
 const SITE_DAY_MAX = 1000;
 
 type LimitContext = Pick<BaseContext, "site" | "services" | "address">;

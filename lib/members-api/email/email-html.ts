@@ -28,7 +28,6 @@ export interface EmailFooter {
 
 const WIDTH = 600;
 const FONT = "font-family:Helvetica,Arial,sans-serif";
-/** Inline colors are light; dark mode is in the style block, which some clients drop. */
 const LIGHT = { page: "#f4f3ef", card: "#ffffff", ink: "#1d1f23", quiet: "#5a5d63", rule: "#d9d8d2" };
 const DARK = { page: "#141517", card: "#1f2124", ink: "#f2f2f0", quiet: "#b9bbc0", rule: "#44474d" };
 

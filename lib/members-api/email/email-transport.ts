@@ -50,7 +50,6 @@ export function createSmtpTransport(url: string): EmailTransport {
   };
 }
 
-/** Same id, same file. */
 export function createFileTransport(directory: string): EmailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
@@ -66,7 +65,6 @@ export function createFileTransport(directory: string): EmailTransport {
   };
 }
 
-/** 5yz replies: a retry would fail again. */
 export function isPermanentRefusal(error: unknown): boolean {
   const code = error instanceof Error ? (error as { responseCode?: unknown }).responseCode : undefined;
   return typeof code === "number" && code >= 500 && code < 600;

@@ -6,7 +6,7 @@ interface OutgoingEmail {
   subject: string;
   text: string;
   html: string;
-  /** An email is sent once per cause. */
+  /** Emails with the same key are sent once. */
   dedupe: string;
   /** For emails about deletion or money, sent even if the account is closed for deletion. */
   evenIfClosed?: boolean;

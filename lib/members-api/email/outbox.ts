@@ -18,7 +18,6 @@ export const EMAIL_ATTEMPTS_MAX = 12;
 const SENDING_MS = 120_000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** Retention of recipients, to answer questions about missing emails. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 export interface Outbox extends Mailer {
@@ -123,7 +122,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return row;
   }
 
-  /** Returns false if the email was withdrawn. */
   async function beginAttempt(row: Row): Promise<boolean> {
     const until = new Date(now().getTime() + SENDING_MS);
     const begun = await db

@@ -18,7 +18,6 @@ function cacheOf(records: StoredRecordsSource) {
   return cache;
 }
 
-/** 'none' requires that every queried source answered. */
 function stateOf(records: number, answers: readonly ReportFactState[]): ReportFactState {
   if (records > 0) return "found";
   if (answers.includes("unavailable")) return "unavailable";

@@ -11,7 +11,6 @@ import { marketValueOf } from "../sources/vehicle-value";
 import type { GarageRow } from "./garage-columns";
 import { findVehicle } from "./garage-repository";
 
-/** Limits the wait for live vPIC so the page isn't delayed. */
 const LIVE_WAIT_MS = 400;
 
 /** A number that no source accepts isn't an error here. */

@@ -9,7 +9,6 @@ import type { GarageRow } from "./garage-columns";
 export type NameSources = Pick<Services, "decoder" | "classicReadings">;
 type Names = Pick<GarageRow, "year" | "make" | "model" | "trim" | "modelId" | "source">;
 
-/** Null if the owner's make or model contradicts the number. */
 function mappedModelId(
   { year, make, model }: Names,
   readings: ReturnType<NameSources["classicReadings"]>,

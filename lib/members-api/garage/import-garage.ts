@@ -47,7 +47,6 @@ function withNames(line: ReadLine, sources: NameSources): NamedFacts {
 const snapshot = (row: GarageRow): Record<string, unknown> =>
   Object.fromEntries(garageCsvNames.map((name) => [name, row[columnOf(name)]]));
 
-/** Empty cells don't change the garage. */
 function changes(row: GarageRow, line: ReadLine): boolean {
   return garageCsvNames.some((name) => line[name] !== null && line[name] !== row[columnOf(name)]);
 }

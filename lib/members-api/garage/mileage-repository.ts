@@ -26,7 +26,6 @@ export function listReadings(db: Database, vehicle: Owned): Promise<ReadingRow[]
     .orderBy(...newestFirst);
 }
 
-/** Sets the vehicle's odometer to the newest reading that isn't a typo. */
 async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ miles: garageMileage.miles })
@@ -45,7 +44,6 @@ async function followNewest(tx: Database, vehicle: Owned, now: Date): Promise<vo
 
 const UNEXPLAINED = "This reading doesn't fit the others. Tell us why.";
 
-/** Requires an explanation if the reading contradicts the log. */
 export async function addReading(
   db: Database,
   vehicle: Owned & Pick<GarageRow, "year">,

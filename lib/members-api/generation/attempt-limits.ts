@@ -27,7 +27,6 @@ export function failedError(): AppError {
   return new AppError("unavailable", MESSAGES.failed, { retryAfter: 1 });
 }
 
-/** Adds a field that requires a new key for the next try. */
 export function withSpentKey(error: AppError): AppError {
   const { code, message, retryAfter } = error;
   return new AppError(code, message, {

@@ -35,10 +35,7 @@ export async function ownDocument(
   return row ?? null;
 }
 
-/**
- * Records the first opening. Returns false if the document was swapped first, since a swapped document can't
- * be opened.
- */
+/** Records the first opening. Returns false if the document was swapped first. */
 export async function markOpened(
   db: Database,
   row: Pick<DocumentRow, "id" | "siteId" | "userId" | "openedAt">,

@@ -8,7 +8,6 @@ import { nameCase } from "@/lib/core/vehicle/specification";
 import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import type { VinDecoder } from "@/lib/vin/decoder";
 
-/** Request stored with a generation: enough to create the document again after a crash. */
 export const documentRequestSchema = z.object({
   locale: documentLocaleSchema,
   mileage: z.number().int().min(0).nullable(),
@@ -25,7 +24,6 @@ export const documentRequestSchema = z.object({
   manual: z
     .object({ year: z.number().int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
     .optional(),
-  /** Make and model as the data spells them. */
   confirmed: stickerChoicesSchema
     .omit({ paper: true })
     .extend({ year: z.number().int(), make: z.string(), model: z.string() })
@@ -74,7 +72,6 @@ export function isEuropeanVin(decoder: Pick<VinDecoder, "decode">, vin: string):
   return vin.length === VIN_LENGTH && isEuropeanDecode(decoder.decode(vin));
 }
 
-/** Missing values stay null and are printed as 'Not available'. */
 export function vehicleOfDecode(decoded: DecodedVin): DocumentVehicle {
   return {
     vin: decoded.vin,

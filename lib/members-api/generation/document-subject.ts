@@ -82,7 +82,6 @@ export async function documentSubject(
   const request = documentRequestSchema.parse(generation.request);
   const { classic: entered, manual, confirmed } = request;
   const sample = findSample(vin);
-  // Sample cars aren't in any source.
   const decode = () => (sample ? sources.decoder.decode(vin) : decodeFully(sources, vin));
   const decoded = entered || manual ? null : await decode();
   const read = decoded

@@ -38,14 +38,13 @@ export interface GenerationDependencies {
   log: { warn(detail: object, message: string): void };
   leaseMs?: number;
   concurrencyLimits?: ConcurrencyLimits;
-  /** Test hook at each moment of SEC-LED-05. */
   at?(point: GenerationPoint, generation: GenerationRow | null): Promise<void>;
 }
 
 export interface GenerationService {
   /**
-   * Creates or returns the document; charges at most once. Throws AppError: 'no_credit', 'key_reused',
-   * 'in_progress' or others.
+   * Charges at most once. Throws 'no_credit', 'key_reused', 'in_progress', 'unavailable' or
+   * 'too_many_requests'.
    */
   generate(intent: Intent): Promise<Outcome>;
   /**

@@ -5,7 +5,6 @@ export interface ConcurrencyLimits {
   total: number;
   waitingPerUser: number;
   waiting: number;
-  /** Milliseconds until a waiting request gets 429, before its connection times out. */
   waitMs: number;
 }
 

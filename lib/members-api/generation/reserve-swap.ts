@@ -71,7 +71,7 @@ export async function reserveSwap(
 ): Promise<SwapStep> {
   const { siteId, userId } = intent;
   const from = { ...intent, vin: intent.swapFrom };
-  // Locks the rows, so a concurrent first opening either precedes the swap or fails.
+  // Locks the rows, so that a concurrent first opening either precedes the swap or fails.
   const live = await tx
     .select({ id: documents.id, openedAt: documents.openedAt })
     .from(documents)

@@ -3,7 +3,9 @@ interface Flight {
   result: Promise<unknown>;
 }
 
-/** Runs work per subject one at a time. Callers with the same intent share a promise, and its failure. */
+/**
+ * Runs a subject's work sequentially. Callers with the same intent share a promise, including its failure.
+ */
 export class SingleFlight {
   readonly #flights = new Map<string, Flight>();
 

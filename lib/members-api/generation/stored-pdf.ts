@@ -40,7 +40,7 @@ export function pdfResponse(bytes: Uint8Array, name: string): Response {
   return fileResponse(bytes, "application/pdf", name);
 }
 
-/** Browsers on phones show an inline file in place of the page, with no way back. */
+/** Phone browsers show an inline file in place of the page, as if the page were gone. */
 export function asDownload(response: Response, download: "1" | undefined): Response {
   if (download === undefined) return response;
   const shown = response.headers.get("content-disposition") ?? "inline";

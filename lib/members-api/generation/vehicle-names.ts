@@ -50,7 +50,6 @@ export async function vehicleNames(
       .where(and(inArray(userId, owned.users), inArray(vin, owned.vins)));
     for (const row of saved) names.set(keyOf(row), vehicleTitle(row) || (names.get(keyOf(row)) ?? ""));
   }
-  // Slow path: reads each document's whole model.
   const left = unnamed();
   if (left) {
     const { userId, vin, model, createdAt } = documents;

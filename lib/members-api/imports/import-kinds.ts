@@ -28,7 +28,6 @@ interface Kind<T> extends Omit<RecordLayout, "format"> {
   table: PgTable;
   formats: readonly FileFormat[];
   fields: readonly string[];
-  /** Throws if the record is invalid or dated in the future. */
   read(fields: Record<string, unknown>, now: Date): T;
   write(db: Database, rows: readonly T[], runId: string | null): Promise<Written>;
 }

@@ -150,7 +150,6 @@ export async function retryRun(db: Database, id: string, now: Date): Promise<Imp
   return retried ?? null;
 }
 
-/** Marks the run's file as deleted. */
 export async function clearSpool(db: Database, id: string): Promise<void> {
   await db.update(importRuns).set({ spool: null }).where(eq(importRuns.id, id));
 }

@@ -11,14 +11,11 @@ const MEGABYTE = 1024 * 1024;
 const CHUNK = 256 * 1024;
 /** Real files compress 10 to 30 times; gzip bombs reach 1,000. */
 const UNPACKED_MAX_RATIO = 200;
-/** Small files may exceed the ratio. */
 const UNPACKED_FREE = 16 * MEGABYTE;
 
 export interface ImportSource {
   name: string;
-  /** Size in bytes to show progress; null if unknown. */
   size: number | null;
-  /** Identifies a file that is imported again; null for a stream. */
   fingerprint: string | null;
   /** Yields unpacked bytes from `offset`. A stream can only be opened once. */
   open(offset: number): AsyncIterable<Uint8Array>;

@@ -74,7 +74,6 @@ export function createImportWorker(options: {
     await db.delete(pendingFiles).where(eq(pendingFiles.key, key));
   }
 
-  /** Moves a file that an older version left on this disk into the file store. */
   async function findFile({ spool, file }: { spool: string; file: string }): Promise<ImportSource | null> {
     const local = join(folder, spool);
     if ((await stat(local).catch(() => null))?.isFile()) {

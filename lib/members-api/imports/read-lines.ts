@@ -20,7 +20,6 @@ export interface Line {
   number: number;
   text: string | null;
   problem?: string;
-  /** Byte offset after the line break. */
   end: number;
 }
 

@@ -6,7 +6,6 @@ export type FileFormat = "csv" | "ndjson" | "tab";
 
 export interface FileRecord {
   line: number;
-  /** Last line and the byte after it, from which reading can resume. */
   lastLine: number;
   end: number;
   fields: Record<string, unknown> | null;
@@ -21,7 +20,6 @@ export interface RecordLayout {
   required?: readonly string[];
 }
 
-/** Ignores a final .gz; null if unknown. */
 export function formatOf(fileName: string): FileFormat | null {
   const name = fileName.replace(/\.gz$/i, "");
   if (/\.csv$/i.test(name)) return "csv";

@@ -66,7 +66,6 @@ function dayOf(text: unknown): string | null {
 
 const isYes = (text: unknown) => /^(yes|y|true|1)$/i.test(String(text ?? ""));
 
-/** Normalizes make and model to upper case; year 9999 (unknown) becomes 0. */
 export function readRecall(fields: Record<string, unknown>): RecallRecord {
   const row = rowSchema.parse(fields);
   const recall = flatRecallSchema.parse({

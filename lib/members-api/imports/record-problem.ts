@@ -8,7 +8,6 @@ export interface RecordProblem {
 }
 
 type Issue = z.core.$ZodIssue;
-/** More problems are left out; fixing these reveals the rest. */
 const NAMED_MAX = 5;
 const CELL_MAX = 120;
 
@@ -17,7 +16,6 @@ const UNITS: Record<string, string> = {
   array: "entries",
 };
 
-/** Replaces zod's messages, which name its types. */
 function requirementOf(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -53,7 +51,6 @@ function textOf(issue: Issue, isOurs: boolean): string {
   return field && !issue.message.startsWith(field) ? `${field}: ${issue.message}` : issue.message;
 }
 
-/** Matches zod's own messages. */
 const ZODS_OWN = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 function cellOf(fields: Record<string, unknown>, column: string | null): string | null {

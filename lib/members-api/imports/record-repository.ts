@@ -69,7 +69,7 @@ async function write<Row extends object>(
   const set = [...content, "import_run_id"].map((name) => `"${name}" = excluded."${name}"`);
   const changedIn = (other: string) =>
     sql.raw(content.map((name) => `t."${name}" is distinct from ${other}."${name}"`).join(" or "));
-  // Passes all rows as one JSON parameter; a parameter per cell is much slower.
+  // Passes all rows as a single JSON parameter; a parameter per cell is much slower.
   const json = JSON.stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [nameOf(name), cell]))),
   );

@@ -8,7 +8,6 @@ import { UnreadableFileError } from "./unreadable-file";
 const NOTHING = { records: 0, added: 0, updated: 0, unchanged: 0, failed: 0, unread: [] };
 type Surroundings = Pick<ImportOptions, "kind" | "format" | "signal" | "onError" | "onProgress" | "pause">;
 
-/** Runs the import and stores its result. After an error, the same file resumes where it stopped. */
 export async function processImportRun(
   db: Database,
   run: Pick<ImportRun, "id">,

@@ -135,7 +135,6 @@ class Reading {
     return null;
   }
 
-  /** Returns null if this process no longer owns the run. */
   async #write(tx: Database, run: RunInDatabase, counted: RunTotals): Promise<RunTotals | null> {
     if (!(await renewRunLease(tx, run.id, run.owner, run.now()))) return null;
     const totals = { ...counted };

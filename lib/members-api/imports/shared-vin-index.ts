@@ -17,7 +17,6 @@ const KEPT = 2;
 export interface VinIndexData {
   readonly path: string;
   partPath(id: string): string;
-  /** Throws if the part is not a valid index; the old data stays in use. */
   adopt(part: string): Promise<void>;
   refresh(): Promise<boolean>;
 }
@@ -43,7 +42,10 @@ async function sha256Of(path: string): Promise<string | null> {
   }
 }
 
-/** Shares the index among instances through the file store. Bundled data wins if it is newer than both. */
+/**
+ * Shares the index through the file store. Bundled data wins if newer than the imported index and the data it
+ * replaced.
+ */
 export function sharedVinIndex(options: {
   db: Database;
   files: FileStore;

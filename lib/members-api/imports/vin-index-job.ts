@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** `target` null is a dry run. */
 export const vinIndexJobSchema = z.object({
   file: z.string(),
   name: z.string(),

@@ -24,7 +24,6 @@ function send(message: VinIndexMessage): void {
   process.send?.(message);
 }
 
-// The server is gone, so the index has no use.
 process.once("disconnect", () => process.exit(1));
 main()
   .catch((error: NodeJS.ErrnoException) => {

@@ -17,7 +17,6 @@ const KEPT_MOST = 100;
 const ofOwner = ({ siteId, userId }: Owner) =>
   and(eq(printBatches.siteId, siteId), eq(printBatches.userId, userId));
 
-/** Another user's batch counts as missing. */
 export async function findOwnPrintBatch(
   db: Database,
   owner: Owner,
@@ -68,7 +67,6 @@ export async function lockOwner(tx: Database, { siteId, userId }: Owner): Promis
     .for("no key update");
 }
 
-/** Returns null if the key already exists. */
 export async function insertPrintBatch(
   tx: Database,
   batch: typeof printBatches.$inferInsert,
@@ -206,7 +204,7 @@ export async function lockPrintBatch(
   return locked ?? null;
 }
 
-/** Call `onDone` in the same transaction. Keeps running if the batch was just resumed. */
+/** Calls `onDone` in the same transaction. Keeps running if the batch was just resumed. */
 export async function finishPrintBatch(
   db: Database,
   batch: Pick<PrintBatchRecord, "id" | "siteId">,

@@ -95,7 +95,6 @@ export async function readAnswer(
     firstWaiting(db, batch),
     listPrintBatchRows(db, batch, limit),
   ]);
-  // Reports come before stickers.
   const lacking = waiting && (!batch.withReport || waiting.reportId ? "sticker" : "vhr");
   return { ...response, printable, lacking, rows: rows.map((row) => rowResponse(row, batch)) };
 }

@@ -9,9 +9,8 @@ export interface PrintBatchWorker {
   /** Call after the commit. */
   wake(): void;
   make: JobHandler<"print-batch">;
-  /** Pauses a batch whose job failed for good. */
   giveUp: DeadHandler<"print-batch">;
-  /** Runs due work in tests. `all` ignores locks of other workers. */
+  /** Runs due work, for tests. `all` ignores other workers' locks. */
   work(options?: { all?: boolean }): Promise<void>;
   close(): void;
 }

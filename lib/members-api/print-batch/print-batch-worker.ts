@@ -47,7 +47,6 @@ export function createPrintBatchWorker({
 }: PrintBatchWorkerOptions): PrintBatchWorker {
   let isClosed = false;
 
-  /** Returns null if the owner may no longer generate documents. */
   async function ownerOf(batch: PrintBatchRecord): Promise<{ isGlobal: boolean } | null> {
     const [owner] = await db
       .forSite(batch.siteId)
@@ -72,7 +71,6 @@ export function createPrintBatchWorker({
     await updateWaiting(db.forSite(row.siteId), row, { ...change, ...then, error, tries });
   }
 
-  /** `runAt` is the time of the next work, if any. */
   async function processNext(id: BatchId): Promise<{ isOver: boolean; runAt?: Date }> {
     const own = db.forSite(id.siteId);
     const at = now();

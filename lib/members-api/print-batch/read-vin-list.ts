@@ -16,7 +16,6 @@ import { vinLengthClass } from "@/lib/core/vin";
 import { cleanVinInput } from "@/lib/core/vin-input";
 
 const SHOWN = 40;
-/** Room on the sticker's strip. */
 const STOCK_MAX = 20;
 const PRICE_MAX_CENTS = 999_999_999;
 

@@ -6,7 +6,6 @@ export function statesOffer({ stock, priceCents, mileage }: LineOffer): boolean 
   return stock !== null || priceCents !== null || mileage !== null;
 }
 
-/** Keeps earlier values that this line leaves empty. */
 export function withOffer<Made extends { offer?: LineOffer }>(made: Made, line: LineOffer) {
   const before = made.offer;
   return {

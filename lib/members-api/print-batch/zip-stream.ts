@@ -9,7 +9,6 @@ export interface ZipEntry {
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** Limits of the plain format; larger files need ZIP64. */
 const BYTES_MAX = 0xffff_ffff;
 const ENTRIES_MAX = 0xffff;
 const VERSION = 20;

@@ -3,7 +3,6 @@ const MAX_TEXT = 700;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 function plainText(text: string): string {
-  // Fast path: most fields are plain ASCII.
   if (PLAIN.test(text)) return text.replace(/ {2,}/g, " ").trim();
   // Remove invisible characters first, because they can separate spaces and accents.
   return text
@@ -31,7 +30,6 @@ export function cleanText(raw: string, max: number = MAX_TEXT): string {
   return "";
 }
 
-/** Empty text becomes null, printed as 'Not available'. */
 export function cleanOrNull(raw: string | null | undefined, max: number = MAX_TEXT): string | null {
   if (raw === null || raw === undefined) return null;
   return cleanText(raw, max) || null;

@@ -69,7 +69,6 @@ function cutAtWord(line: string, style: TextStyle, width: number): string {
   return isTorn ? cut.replace(/(?<=\S)[\s.,;:·]+\S*…$/, "…") : cut;
 }
 
-/** Breaks at spaces, or inside a word that is wider than the line. */
 export function wrap(
   text: string,
   style: TextStyle,

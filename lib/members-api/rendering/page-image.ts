@@ -27,7 +27,6 @@ function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
   return pngFile({ width, height, data: deflateSync(rows, { level: 6 }), dotsPerInch: DOTS });
 }
 
-/** The same file gives the same image. */
 export async function renderPageImage({ pdf }: { pdf: Uint8Array }): Promise<Uint8Array> {
   opening ??= openPdfium().catch((error: unknown) => {
     opening = undefined;

@@ -9,7 +9,6 @@ export interface Page extends ContentPage {
   links: number[];
 }
 
-/** See ISO 32000-1, 7.7.3.3. */
 export function pageEntry(
   { key, width, height, links }: Page,
   objects: { tree: number; contents: number; resources: number },

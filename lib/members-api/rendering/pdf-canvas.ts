@@ -75,7 +75,6 @@ export class PdfCanvas {
     this.#parts += 1;
   }
 
-  /** Two documents in a file can use the same anchor names. */
   #destinationName(name: string): string {
     return this.#parts > 1 ? `${this.#parts}-${name}` : name;
   }

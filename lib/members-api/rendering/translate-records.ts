@@ -9,7 +9,6 @@ const catalog = await inEachLanguage<typeof english>(
 );
 
 const SAMPLE_NAME = /^(.*) \(sample\)$/;
-/** Longer texts are free text, which has no translation. */
 const TERM_MAX = 160;
 
 /** Translates common terms; a source's own text stays unchanged. */

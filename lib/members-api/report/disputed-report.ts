@@ -22,8 +22,8 @@ export async function readReport(
 }
 
 /**
- * Returns the issued PDF, or a new rendering if a record is disputed (docs/decisions/disputes.md). `asIssued`
- * forces the former.
+ * Returns the issued PDF, or a new rendering if a record is disputed and `asIssued` isn't set
+ * (docs/decisions/disputes.md).
  */
 export async function annotatedPdf(
   db: Database,

@@ -70,7 +70,6 @@ function valueSource({ state, source, newest, asked_at }: MarketValueResult): So
   return [{ source, covers: ["value"], asked: true, answered, askedAt: asked_at, newestDate: newest }];
 }
 
-/** Returns the report to compare with; basic reports have no changes. */
 async function reportBefore(db: Database, generation: GenerationRow): Promise<PreviousReport | null> {
   const { siteId, userId, vin, product } = generation;
   if (product !== "vhr") return null;

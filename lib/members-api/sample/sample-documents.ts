@@ -14,7 +14,6 @@ type GenerationRow = typeof generations.$inferSelect;
 
 const VEHICLE = samplePickup;
 
-/** About 200 KB each; covers all languages of a dozen sites. */
 const KEPT_MAX = 48;
 
 type SampleSources = Omit<ReportSources & StickerSources, "photos" | "mileage" | "dealer" | "savedSource">;

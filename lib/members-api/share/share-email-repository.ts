@@ -9,7 +9,6 @@ import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import type { Owner } from "./share-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Daily limit per account, so that the site can't be used to send spam. */
 const ACCOUNT_DAY_MAX = 20;
 const ADDRESS_DAY_MAX = 3;
 const SITE_ADDRESS_DAY_MAX = 10;

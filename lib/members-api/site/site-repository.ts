@@ -39,7 +39,10 @@ export async function findSite(db: Database, host: string): Promise<Site | null>
   return null;
 }
 
-/** Drafts give no credits, because these are unpaid; unconfirmed owners can't give away anything. */
+/**
+ * Drafts give no free credits, because their partners don't pay yet; unconfirmed owners can't give away
+ * anything.
+ */
 function withoutGifts(site: Site): Site {
   if (!isDraft(site)) return site;
   const config = isUnconfirmed(site) ? withoutFreeValues(site.config) : site.config;

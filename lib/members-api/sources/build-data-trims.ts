@@ -8,7 +8,6 @@ import { trimKey } from "./build-data-source";
 
 const TRIMS_MAX = 200;
 
-/** Escapes LIKE wildcards in names. */
 const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 export async function trimRecords(

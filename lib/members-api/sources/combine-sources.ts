@@ -36,7 +36,6 @@ export function combinedRecords(
 ): StoredRecordsSource {
   return {
     async records(vin) {
-      // Sample cars aren't in any other source.
       if (findSample(vin)) return table.records(vin);
       const [fromNetwork, fromTable] = await Promise.all([network.records(vin), table.records(vin)]);
       return bothRecords(fromNetwork, fromTable);

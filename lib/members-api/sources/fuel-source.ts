@@ -73,7 +73,6 @@ export function tableFuel(db: Database): FuelEconomySource {
   };
 }
 
-/** Prefers the table: it is local and has the class's range. */
 export function combinedFuel(network: FuelEconomySource, table: FuelEconomySource): FuelEconomySource {
   return {
     async fuel(question) {

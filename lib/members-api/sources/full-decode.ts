@@ -10,7 +10,6 @@ export async function decodeFully(
   waitMs?: number,
 ): Promise<DecodedVin> {
   const decoded = decoder.decode(vin);
-  // Live data can't add anything, or there is no year to compare.
   if (decoded.notAvailable.length === 0 || decoded.modelYear === null) return decoded;
   const live = await liveDecoder.read(vin, decoded.modelYear, waitMs);
   const from = { source: LIVE_VPIC_SOURCE, askedAt: live?.askedAt ?? "" };

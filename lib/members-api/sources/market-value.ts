@@ -1,7 +1,6 @@
 /** Estimates in integer US cents and miles. `trade_in` is based on auctions, the closest public prices. */
 const MIN_COMPARABLES = 3;
 const MAX_AGE_DAYS = 365;
-/** Price change per 1,000 miles. */
 const RATE_PER_1000_MILES = 0.005;
 export const MAX_ADJUSTMENT = 0.3;
 /** Prices outside this factor of the median are wrecks or typos. */
@@ -110,7 +109,6 @@ export function usableComparables<C extends Comparable>(
   });
 }
 
-/** Falls back to all cars of the model if the trim has too few. */
 export function chooseBasis<C extends Comparable>(
   comparables: readonly C[],
   trim: string | null,

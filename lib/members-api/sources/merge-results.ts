@@ -10,7 +10,6 @@ export function mergeStates(network: ReportFactState, table: ReportFactState): R
 export function preferredResult<A extends { state: ReportFactState }>(network: A, table: A): A {
   const chosen = network.state !== "found" && table.state === "found" ? table : network;
   const state = mergeStates(network.state, table.state);
-  // An empty table proves nothing.
   const preferred = chosen.state === "unchecked" ? table : chosen;
   return { ...preferred, state };
 }

@@ -37,7 +37,6 @@ function eventOf(row: ListedRow): HistoryEvent[] {
 
 const agree = (a: unknown, b: unknown) => a === undefined || b === undefined || a === b;
 
-/** Same kind and day without contradicting values. */
 function isSameOffer(a: HistoryEvent, b: HistoryEvent): boolean {
   return (
     a.kind === b.kind &&

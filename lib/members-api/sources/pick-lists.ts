@@ -4,7 +4,6 @@ import type { VinDecoder } from "@/lib/vin/decoder";
 import type { Database } from "../db/database";
 import { recallCampaigns } from "../db/schema/imports";
 
-/** Recalls match best with names from NHTSA's own lists. */
 type PickListSource = "nhtsa" | "recall-file" | "vin-data";
 
 export interface PickListResult<T> {

@@ -29,7 +29,6 @@ function readSample(raw: unknown) {
     vin: file.vehicle.vin,
     events: file.events.map((event) => ({
       ...event,
-      // Ids must be unique across vehicles.
       id: `sample-${file.vehicle.vin}-${event.id}`,
       vin: file.vehicle.vin,
       sample: true,

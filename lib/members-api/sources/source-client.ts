@@ -87,7 +87,6 @@ function parseJson(text: string, type: string): unknown {
   return JSON.parse(text);
 }
 
-/** Limits the decompressed size. */
 async function readLimited(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -59,7 +59,6 @@ export function documentValue(answer: MarketValueResult): MarketValue | null {
   const spread = (kind: "trade_in" | "private_party" | "dealer_retail"): Spread => {
     const figure = answer.spread?.[kind];
     if (figure) return { low: figure.low, mean: figure.mean, high: figure.high, count: figure.count };
-    // A supplier may give a figure without a range.
     const mean = all?.[kind] ?? null;
     return mean === null ? null : { low: null, mean, high: null };
   };

@@ -29,7 +29,6 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Deletes the challenge atomically, so that it works once. */
 export async function takeChallenge(
   db: Database,
   challenge: string,

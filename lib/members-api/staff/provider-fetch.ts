@@ -4,7 +4,6 @@ import { withDeadline } from "@/lib/core/deadline";
 import { isTlsFault, pinnedRequest } from "../webhook/pinned-request";
 import { checkedAddresses, DeliveryError, type TargetRules } from "../webhook/target-address";
 
-/** Limit for DNS, connection and response together. */
 const ANSWER_MS = 8000;
 const BODY_MAX = 512 * 1024;
 

@@ -14,7 +14,6 @@ import { isStaff } from "./staff-account";
 export interface Person {
   subject: string;
   email: string;
-  /** Undefined if the provider doesn't state it. */
   verified: boolean | undefined;
   first: string | null;
   last: string | null;

@@ -25,7 +25,6 @@ const pendingSchema = z.object({
 });
 type Pending = z.infer<typeof pendingSchema>;
 
-/** Opens only with the same state on the same site. */
 const sealOf = (siteId: string, state: string) => ({ purpose: "sso-login", owner: `${siteId} ${state}` });
 
 export interface ProviderAnswer {

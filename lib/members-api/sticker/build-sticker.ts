@@ -87,7 +87,6 @@ function pricesOf({ build, confirmed }: StickerFacts, messages: DocumentMessages
   return { ...prices, warning: doubt && warnings[doubt] };
 }
 
-/** Classic stickers have styles from the 1950s to the 1980s. */
 function decadeOf(year: number | null): number {
   if (year === null) return 1960;
   return Math.min(1980, Math.max(1950, Math.floor(year / 10) * 10));

@@ -21,7 +21,6 @@ function withoutCapitals(name: string): string {
     : name;
 }
 
-/** Returns make and model as spelled in the data, or the closest readable spelling. */
 export function canonicalSpelling(
   decoder: VinDecoder,
   { year, make, model }: NamedModel,

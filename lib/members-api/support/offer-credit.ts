@@ -38,7 +38,7 @@ async function failedGeneration(
   return row ?? null;
 }
 
-/** Grants at most a credit per user and VIN (docs/decisions/complimentary-credit.md). */
+/** Grants at most a single credit per user and VIN (docs/decisions/complimentary-credit.md). */
 export async function offerCredit(
   { db, site, body, requestId, services }: CallContext<typeof supportCalls.offerCredit>,
   user: UserRow,
@@ -64,7 +64,7 @@ export async function offerCredit(
     const { siteId, userId, vin } = owner;
     const detail = { source, search_type, error_msg, request_id: requestId };
     const grant = { granted: kind, granted_at: services.now().toISOString(), generation: failed.id };
-    // `granted` must not depend on the product, or a VIN could get several credits.
+    // The ledger is unique per kind only, so this limits a VIN to a single credit.
     const [granted] = await tx
       .update(creditOffers)
       .set({ detail: { ...detail, ...grant } })

@@ -42,7 +42,6 @@ export class PreviewCounts {
     if (!this.#running.has(key)) this.#running.set(key, this.#writeAll(key));
   }
 
-  /** After a database failure, the count waits for the next successful write or flush. */
   async #writeAll(key: string): Promise<void> {
     for (let batch = this.#waiting.get(key); batch; batch = this.#waiting.get(key)) {
       this.#waiting.delete(key);

@@ -23,6 +23,5 @@ export function pausedUntil(now: Date, failures: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Consecutive failures that send a warning email, or disable the endpoint. */
 export const WARN_AT: readonly number[] = [5, 10, 15];
 export const OFF_AT = 20;

@@ -72,7 +72,6 @@ export async function nextDue(db: Database, endpointId: string): Promise<Date | 
   return row?.at ?? null;
 }
 
-/** Skipped deliveries are sent by a replay. */
 export async function skipPending(db: Database, endpointId: string): Promise<void> {
   await db.update(webhookDeliveries).set({ state: "skipped" }).where(isPending(endpointId));
 }

@@ -97,7 +97,6 @@ export async function replayEvents(
         endpointId,
         cause: "replay" as const,
         nextAttemptAt: now,
-        // Milliseconds keep the events in order.
         createdAt: new Date(now.getTime() + from + index),
       })),
     );

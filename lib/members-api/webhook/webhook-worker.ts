@@ -19,7 +19,6 @@ import type { SendMessage, SendResult } from "./send-message";
 import { openSigningSecrets, signedHeaders } from "./signing-secret";
 import type { WebhookWorker } from "./webhook-types";
 
-/** Concurrent messages per endpoint; a failing endpoint gets a single message. */
 const AT_ONCE = 5;
 const REST_MS = 60 * 60_000;
 

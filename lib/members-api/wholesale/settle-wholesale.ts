@@ -29,7 +29,9 @@ function accountOf({
   return { siteId, currency, test: gateway === "sandbox" };
 }
 
-/** Reserves wholesale before payment. Returns false if nothing to reserve; throws PrepaidExhausted. */
+/**
+ * Reserves wholesale before payment. Returns false if there's nothing to reserve; throws PrepaidExhausted.
+ */
 export async function holdWholesale(
   tx: Database,
   order: Omit<HeldOrder, "wholesaleHeld">,

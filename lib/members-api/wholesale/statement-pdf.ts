@@ -26,7 +26,6 @@ interface Page {
   right: number;
 }
 
-/** Same model, same bytes. */
 export async function renderStatementPdf(model: StatementModel): Promise<Uint8Array> {
   const [width, height] = PAPER_SIZES[model.paperSize];
   const canvas = new PdfCanvas({

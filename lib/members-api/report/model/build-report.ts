@@ -48,7 +48,6 @@ function specification(context: ReportContext): ReportDocument["specification"] 
   return values.flatMap(([key, value]) => (value ? [{ key, label: spec[key], value }] : []));
 }
 
-/** Record kinds that only US agencies keep. */
 /** Kinds whose sources give no dates. */
 const UNDATED_KINDS: ReadonlySet<string> = new Set(["safety", "fuel"]);
 const US_KINDS: ReadonlySet<string> = new Set(["recall", "safety", "fuel", "title", "brand"]);

@@ -120,7 +120,6 @@ function recallSteps(context: ReportContext): Step[] {
   const { steps } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;
   if (campaigns.length === 0) {
-    // The agency's search requires a full VIN.
     const isOpen = context.states.recalls !== "none" && !context.facts.classic;
     return isOpen ? [step("recallsOpen", steps.recallsOpen, "recalls")] : [];
   }

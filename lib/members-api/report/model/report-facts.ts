@@ -42,7 +42,6 @@ export interface ReportFacts {
   verifyUrl: string | null;
   sample: boolean;
   classic: boolean;
-  /** Made for Europe, so US-only sources get a note. */
   europe?: boolean;
   vehicle: DocumentVehicle;
   events: readonly HistoryEvent[];

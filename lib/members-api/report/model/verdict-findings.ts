@@ -86,7 +86,7 @@ export function exportFindings(context: ReportContext): Finding[] {
   return [{ key: "export", mark: "note", section: "theft", records, text }];
 }
 
-/** A model's recall list says nothing about this car's repairs; a VIN's answer does. */
+/** A model's recall list doesn't cover this car's repairs; a VIN's answer does. */
 export function recallFindings(context: ReportContext): Finding[] {
   const { verdict } = context.messages.report;
   const { campaigns, byVin } = context.facts.recalls;

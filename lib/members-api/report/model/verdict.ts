@@ -75,7 +75,7 @@ function findingSentences(context: ReportContext, more: ExtraFindings): Sentence
 
 function noneSentence(context: ReportContext): Sentence[] {
   const { verdict } = context.messages.report;
-  // No readings doesn't mean the odometer wasn't rolled back.
+  // Finding no readings doesn't rule out a rollback.
   const questions = questionsIn(context.states, "none").filter((question) => question !== "odometer");
   if (questions.length === 0) return [];
   const names = joinNames(

@@ -6,10 +6,7 @@ export interface ColumnRoom {
 /** Share of spare width that a column keeps, so that columns don't touch. */
 const KEPT = 0.3;
 
-/**
- * Moves spare width to columns whose lines would wrap, starting with those that need least. The sum stays the
- * same.
- */
+/** Moves spare width to columns whose lines would wrap, smallest need first. The sum stays the same. */
 export function shareRoom(columns: readonly ColumnRoom[]): number[] {
   const spare = columns.map(({ share, needed }) => Math.max(0, share - needed) * (1 - KEPT));
   const total = spare.reduce((sum, one) => sum + one, 0);

@@ -77,7 +77,6 @@ export function drawHeader(flow: ReportFlow): void {
     canvas.line(text.toUpperCase(), flow.left, y, type.label, { width: titleWidth });
   });
   const { lines, style } = fitTitle(flow, titleWidth);
-  // Smaller type needs extra space above.
   y += style.size < 27 ? style.size + 5 : style.size;
   canvas.tag("H1", () => canvas.lines(lines, flow.left, y, style.size + 1, style));
   y += (lines.length - 1) * (style.size + 1) + 18;

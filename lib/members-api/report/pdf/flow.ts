@@ -95,7 +95,6 @@ export class ReportFlow {
     }
   }
 
-  /** Drawn last, because it shows the number of pages. */
   furniture(): void {
     const { canvas, report, messages } = this;
     canvas.onEachPage((page, pages) => {

@@ -20,8 +20,8 @@ export function pageStarts(heights: readonly number[], { room, page }: PageHeigh
 }
 
 /**
- * Returns the first part of the last page, moving parts so it isn't nearly empty. Null if no new page is
- * needed.
+ * Returns the first part of the last page, chosen so that the page isn't nearly empty. Null if everything
+ * fits.
  */
 export function lastPageStart(heights: readonly number[], rooms: PageHeights): number | null {
   let start = pageStarts(heights, rooms).at(-1);

@@ -143,7 +143,6 @@ function drawChartNotes(
     const isFree = taken.every(
       (other) => left > other.right || left + width < other.left || Math.abs(y - other.y) > style.size,
     );
-    // The table below lists it anyway.
     if (!isFree) continue;
     taken.push({ left, right: left + width, y });
     canvas.line(text, left, y, style);

@@ -12,7 +12,6 @@ const GUTTER = 9;
 const HEAD = 15;
 const MARK_SPACE = 11;
 export const MAX_PRINTED_ROWS = 150;
-/** Later records are only counted, in a single line. */
 export const MAX_TABLE_PAGES = 60;
 const MAX_CELL_LINES = 48;
 

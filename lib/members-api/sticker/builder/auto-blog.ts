@@ -11,7 +11,6 @@ import { stickerData } from "./sticker-data";
 type Style = z.output<(typeof stickerBuilderCalls)["autoBlog"]["response"]>["data"][number];
 type Context = Pick<BaseContext, "db" | "services">;
 
-/** Limits the years searched if none is given. */
 const YEARS_MAX = 60;
 
 function yearsOf({ services }: Context, make: string, model: string): number[] {

@@ -148,7 +148,7 @@ function equipment(
       y += piece.height;
     }
   });
-  // Line count doesn't depend on the width, so the last pieces match.
+  // The number of pieces doesn't depend on the width, so the last pieces match.
   return rest.length > 0
     ? piecesOf(SMALLEST, CONTINUATION_SIZES.equipment, "label").slice(0 - rest.length)
     : [];

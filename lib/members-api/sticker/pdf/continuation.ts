@@ -13,7 +13,7 @@ interface ContinuationBoxes {
   draw: (at: Pick<Box, "x" | "y">) => void;
 }
 
-/** Lines were wrapped for the smallest type, so they fit wider columns unchanged. */
+/** Lines were wrapped for the smallest type; columns that grow by the same factor keep the line breaks. */
 function atSize({ equipment, options }: Rest, sizes: LineSizes): Pick<Rest, "equipment" | "options"> {
   return {
     equipment: equipment.map(({ item }) => equipmentPiece(item, sizes.leading)),

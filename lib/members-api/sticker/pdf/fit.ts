@@ -5,7 +5,6 @@ import { type Box, type ColumnBox, columnWidth, emptyBox, equipmentBox, optionsB
 import type { Rest } from "./layout";
 import { type LineSizes, SMALLEST } from "./lines";
 
-/** The largest size that fits is used. */
 export const SIZES: readonly LineSizes[] = [8.2, 7.8, 7.4, 7, 6.6, 6.2, 6].map((size) => ({
   size,
   leading: size * 1.27,

@@ -80,7 +80,6 @@ export function drawSticker(sticker: StickerDocument, shared?: PdfCanvas): PdfCa
   return canvas;
 }
 
-/** Renders a tagged PDF; the same model gives the same bytes. */
 export async function renderStickerPdf(sticker: StickerDocument): Promise<Uint8Array> {
   return drawSticker(sticker).finish();
 }
