@@ -17,7 +17,7 @@ export type KeyResult =
 
 const USED_EVERY_MS = 60_000;
 
-/** Same error for unknown, revoked and closed accounts' keys. */
+/** Same error for unknown and revoked keys and for closed accounts. */
 function unknownKey(): AppError {
   return new RefusalWithHeaders(
     "invalid_key",

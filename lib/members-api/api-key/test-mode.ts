@@ -65,7 +65,9 @@ interface TestInput {
 
 type TestAnswer = { kind: "as-for-anybody" } | { kind: "answer"; answer: unknown };
 
-/** Returns the reference's example. Reads no account and charges nothing. Throws 403 for other vehicles. */
+/**
+ * Returns the API reference's example without reading an account or charging. Throws 403 for other vehicles.
+ */
 export async function testAnswer(
   call: CallDefinition,
   input: TestInput,

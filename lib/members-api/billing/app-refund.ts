@@ -17,7 +17,7 @@ export interface RefundedPurchase {
 }
 
 /**
- * Records a store's refund. `refunded_cents` is the running total, so repeats are harmless. Throws 404, 400
+ * Records a store's refund; `refunded_cents` is the running total, so repeats are harmless. Throws 404, 400
  * or 409.
  */
 export function refundAppPurchase(

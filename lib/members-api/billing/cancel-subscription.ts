@@ -40,10 +40,7 @@ async function accountOf(db: Database, { siteId, orderId }: SubscriptionRow): Pr
   return order?.account ?? null;
 }
 
-/**
- * Cancels at the end of the paid period. Idempotent; call outside transactions. Throws 502 or 504, safe to
- * retry.
- */
+/** Cancels at the end of the paid period; call outside transactions. Throws 502 or 504, safe to retry. */
 export async function cancelSubscription(
   { db, services }: { db: Database; services: Services },
   row: SubscriptionRow,

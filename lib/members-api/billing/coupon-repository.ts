@@ -44,8 +44,7 @@ export async function couponUse(
 }
 
 /**
- * Redeems with a conditional UPDATE, safe under concurrency. The order must exist and its user be locked.
- * Null is success.
+ * Redeems atomically; null means success. The order must exist and the caller must hold the lock on its user.
  */
 export async function redeemCoupon(
   tx: Database,

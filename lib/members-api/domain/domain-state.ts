@@ -23,7 +23,7 @@ export interface NextStanding {
   began: boolean;
 }
 
-/** Pure. Pending domains never become 'failing', because they never worked. */
+/** Pending domains never become 'failing', because they never worked. */
 export function nextStanding(before: DomainStanding, outcome: CheckOutcome, now: Date): NextStanding {
   const at = now.getTime();
   const unreachableSince = outcome === "unknown" ? (before.unreachableSince ?? now) : null;

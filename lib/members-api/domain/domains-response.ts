@@ -17,7 +17,7 @@ function domainWire(
 ): DomainWire {
   const { host, kind, label, wwwRedirect, findings } = row;
   const claimed = { host, kind, label, www: wwwRedirect };
-  // A CNAME proves itself; other records need a TXT proof.
+  // A CNAME is its own proof; other records need a TXT record.
   const isUnproven = kind === "subdomain" && findings.some(({ type }) => type === "TXT");
   return {
     id: row.id,

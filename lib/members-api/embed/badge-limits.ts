@@ -17,8 +17,8 @@ interface BadgeCaller {
 }
 
 /**
- * Prevents scraping. A list counts once per hour and network, because mobile carriers share addresses. Throws
- * 429.
+ * Limits scraping; throws 429. A list counts once per hour and network, because mobile carriers share
+ * addresses.
  */
 export async function countBadges(
   db: Database,

@@ -63,7 +63,7 @@ export async function beginRun(db: Database, run: NewRun, options: { restart: bo
   return (isFresh ? null : await findUnfinished(db, kind, fingerprint)) ?? createRun(db, run);
 }
 
-/** Takes over the run; the previous owner stops at its next batch. Null if it isn't resumable. */
+/** Takes over the run; the previous owner stops at its next batch. Null if the run can't be resumed. */
 export async function claimRun(
   db: Database,
   id: string,

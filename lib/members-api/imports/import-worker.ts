@@ -132,7 +132,7 @@ export function createImportWorker(options: {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
-      // Keep the file for a retry, unless the file itself is broken.
+      // Keep the file for a retry, unless the file is broken.
       if (error instanceof UnreadableFileError) {
         await discard(spool);
         await clearSpool(db, run.id);

@@ -118,7 +118,7 @@ export async function readCsvColumns(
   throw new UnreadableFileError("The file has no first line that names its columns.");
 }
 
-/** Yields records from `from` on. `columns` is required to resume a CSV file. Throws UnreadableFileError. */
+/** Yields records from `from` on; `columns` is required to resume a CSV file. Throws UnreadableFileError. */
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
   layout: RecordLayout,

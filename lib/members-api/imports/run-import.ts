@@ -35,7 +35,7 @@ export interface ImportOptions {
   pause?(): Promise<void>;
 }
 
-/** 'stopped': by an administrator. 'taken': by another process. 'ended': by the signal. */
+/** 'stopped' by an administrator, 'taken' over by another process, 'ended' by the signal. */
 type ImportEnd = "done" | "stopped" | "taken" | "ended";
 export interface ImportResult extends RunTotals {
   end: ImportEnd;

@@ -7,7 +7,7 @@ import { consents } from "../db/schema/support";
 import { currentTexts } from "../site/text-repository";
 import type { OperatorSite, PartnerTerms } from "./partner-types";
 
-/** Keeps a consent record per version; the partner's row only has the newest. */
+/** Adds a consent record per version; the partner's row only has the newest version. */
 export async function recordPartnerTerms(
   tx: Database,
   site: { siteId: string; userId: string },

@@ -20,7 +20,7 @@ import type { OperatorSite, SignedUpPartner } from "./partner-types";
 import { previewAddress, previewDomainOf } from "./preview-address";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Limits emails to an address whose owner may not have requested these. */
+/** Sign-ups per day and address, whose owner may not have requested the emails. */
 const ADDRESS_DAY_MAX = 3;
 const INVITATIONS_HOUR_MAX = 20;
 const LETTER_PAPER: readonly string[] = ["US", "CA", "MX", "PH", "CL", "CO", "VE"];

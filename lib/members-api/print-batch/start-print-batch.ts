@@ -143,7 +143,7 @@ export async function startPrintBatch(
   const id = randomId();
   const key = input.key ?? `auto:${id}`;
   return db.transaction(async (tx) => {
-    // Serializes starts, so that two can't both be the last allowed.
+    // Serializes starts, so that concurrent starts can't exceed the limit.
     await lockOwner(tx, owner);
     const existing = await findPrintBatchByKey(tx, owner, key);
     if (existing) return existing;

@@ -68,8 +68,8 @@ async function drawPages(pdf: Uint8Array, memoryMax: number): Promise<PDFiumPage
 }
 
 /**
- * Runs PDFium in WebAssembly without files, network or scripts. Use in a render thread only. Throws for
- * invalid or encrypted PDFs.
+ * Runs PDFium in WebAssembly without files, network or scripts; use in a render thread only. Throws for
+ * encrypted PDFs.
  */
 export async function renderForeignPdf(
   { pdf }: { pdf: Uint8Array },

@@ -24,7 +24,7 @@ export async function assertMayEmail(
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
-  // Lock the address, too, because other accounts can send to it concurrently.
+  // Lock the address, too, because other accounts can email it concurrently.
   for (const to of [...addresses].sort())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`letter ${owner.siteId} ${to}`}))`);
   const since = gt(shareEmails.createdAt, new Date(now.getTime() - DAY_MS));

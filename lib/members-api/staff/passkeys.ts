@@ -140,8 +140,8 @@ export async function addPasskey(
 }
 
 /**
- * Updates the counter. `tx` must see all sites, because operators belong to another. Only the log gets the
- * reason.
+ * Updates the passkey's counter. `tx` must see all sites, because an operator's passkey belongs to another
+ * site.
  */
 export async function checkPasskey(
   { site, services }: Pick<PageContext, "site" | "services">,

@@ -102,7 +102,7 @@ function cleanPaint(paint: BuildData["exterior"]): BuildData["exterior"] {
   return name ? { ...paint, name, code: cleanOrNull(paint.code, 20) } : null;
 }
 
-/** Builds the sticker model. Pure. Amounts are integer cents; sums that don't match are flagged. */
+/** Builds the sticker model. Amounts are integer cents; sums that don't match are flagged. */
 export function buildSticker(facts: StickerFacts): StickerDocument {
   const messages = documentMessages(facts.locale);
   const terms = recordTerms(facts.locale);

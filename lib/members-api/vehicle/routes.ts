@@ -19,9 +19,7 @@ import type { PlateResult } from "../sources/plates-source";
 import { keepLead } from "./leads";
 import { LIVE_WAIT_MS, previewVehicle } from "./preview";
 
-/**
- * Stores a keyed digest of the plate: all plates of a state could be tried against a plain hash in seconds.
- */
+/** Stores a keyed digest of the plate: a plain hash of any plate can be brute-forced in seconds. */
 async function lookUpPlate({
   db,
   site,

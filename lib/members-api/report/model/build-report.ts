@@ -128,7 +128,7 @@ function chartNote(flag: OdometerFlag, { report }: DocumentMessages): { note?: s
   return flag === "ok" || flag === "rollover" ? {} : { note: report.chart[flag] };
 }
 
-/** Builds the model that page and PDF draw from. Pure. Cleans external text, which is never markup. */
+/** Builds the model for page and PDF, without side effects. Cleans external text, which is never markup. */
 export function buildReport(input: ReportFacts): ReportDocument {
   const messages = documentMessages(input.locale);
   const vehicle = cleanVehicle(input.vehicle);

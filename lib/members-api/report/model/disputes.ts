@@ -29,9 +29,7 @@ export function disputeAnnotations(
     .orderBy(asc(disputes.createdAt), asc(disputes.id));
 }
 
-/**
- * Adds disputes to the model; a record's newest dispute wins. Pure, so the same input gives the same bytes.
- */
+/** Adds disputes to the model; a record's newest dispute wins. */
 export function withDisputes(
   report: ReportDocument,
   annotations: readonly DisputeAnnotation[],

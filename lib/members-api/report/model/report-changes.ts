@@ -26,7 +26,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** Compares two reports of a car. Pure. Questions missing from either report aren't changes. */
+/** Compares two reports of a car. Questions missing from either report aren't changes. */
 export function reportChanges<Record extends Named>(
   before: ReportFindings<Record>,
   after: ReportFindings<Record>,

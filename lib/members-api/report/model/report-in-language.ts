@@ -23,9 +23,7 @@ export function needsPrevious(report: ReportDocument, locale: Locale): boolean {
   return report.locale !== locale && report.sections.some(({ id }) => id === "changes");
 }
 
-/**
- * Translates a stored report; number, date and PDF stay the same (docs/decisions/report-language.md). Pure.
- */
+/** Translates a stored report; number, date and PDF stay the same (docs/decisions/report-language.md). */
 export function reportInLanguage(
   report: ReportDocument,
   locale: Locale,

@@ -33,9 +33,7 @@ function table(
   };
 }
 
-/**
- * Names each tile if their states differ, so that a list of registrations isn't labeled 'no records found'.
- */
+/** Names each tile if the states differ, so that a list of registrations isn't labeled 'no records found'. */
 function statementForTiles(
   tiles: readonly ReportTileKind[],
   context: ReportContext,

@@ -41,7 +41,7 @@ interface ExtraFindings {
   after: readonly Finding[];
 }
 
-/** Sorts by severity. Title, loss and theft come first together. */
+/** Sorts by severity, with title, loss and theft first. */
 function findingSentences(context: ReportContext, more: ExtraFindings): Sentence[] {
   const identity = [...titleFindings(context), ...theftFindings(context)];
   const recalls = recallFindings(context);
