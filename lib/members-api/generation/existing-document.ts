@@ -106,8 +106,8 @@ export async function assertFewRevisions(
 }
 
 /**
- * Returns VINs whose full report is covered by a charged basic report, once, unless the credit was returned
- * or swapped.
+ * Returns VINs whose basic report, charged and not refunded, also pays for the full report. A payment covers a
+ * single full report, even after a swap.
  */
 export async function vinsPaidByBasic(
   db: Database,
