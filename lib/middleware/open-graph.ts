@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { socialPicturePath } from "@/lib/bff/social-picture";
 import { formattingLocale, type Locale } from "@/lib/core/locale";
-import type { PictureText } from "@/lib/pictures/draw";
-import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/size";
+import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/draw";
 import type { Site } from "@/lib/site/site";
 
 /**

@@ -3,9 +3,11 @@ import { AA_CONTRAST, contrast, type Rgb, readableTextOn } from "@/lib/site/colo
 import { pathContours, rectContour, roundRect } from "./contours";
 import { type Branded, brandColors, drawLogo, type Logo, paperOf } from "./logo";
 import { Raster } from "./raster";
-import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from "./size";
 import { textContours } from "./text-contours";
 
+/** The size that Open Graph and Twitter show whole. */
+export const SOCIAL_WIDTH = 1200;
+export const SOCIAL_HEIGHT = 630;
 const MARGIN = 72;
 const INNER = SOCIAL_WIDTH - 2 * MARGIN;
 const INK: Rgb = [23, 25, 29];
@@ -37,7 +39,7 @@ export async function drawSocialPicture(
     color: Rgb,
   ) => raster.fill(textContours(line, { face, size, color: "" }, x, y), color);
 
-  drawLogo(raster, logo, MARGIN, 64, 88);
+  await drawLogo(raster, logo, MARGIN, 64, 88);
   const nameStyle = { face: "labelBold", size: 46, color: "" } as const;
   write(cutToFit(site.name, nameStyle, INNER - 340), "labelBold", 46, MARGIN + 112, 124, INK);
   if (label) {
@@ -79,6 +81,6 @@ export async function drawIcon(logo: Logo, side: number, safe: number): Promise<
   const raster = new Raster(side, side, WHITE);
   const size = Math.round(side * safe);
   const at = Math.round((side - size) / 2);
-  drawLogo(raster, logo, at, at, size);
+  await drawLogo(raster, logo, at, at, size);
   return raster.png();
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { formatColor, parseColor, type Rgb, readableTextOn } from "@/lib/site/color";
 import { markOf } from "@/lib/site/logo-shapes";
 import type { Site } from "@/lib/site/site";
-import { type Contour, pathContours, roundRect } from "./contours";
+import { pathContours, roundRect } from "./contours";
 import type { Raster } from "./raster";
 
 export type Branded = Pick<
@@ -111,41 +111,29 @@ async function pixelsOf(bytes: Uint8Array): Promise<Logo | null> {
   return { kind: "pixels", width: info.width, height: info.height, rgba: data };
 }
 
-/** Draws a logo into the square at x, y. Pixels are averaged, so that a large logo shrinks without noise. */
-export function drawLogo(raster: Raster, logo: Logo, x: number, y: number, side: number): void {
+/** Draws a logo into the square at x, y. */
+export async function drawLogo(
+  raster: Raster,
+  logo: Logo,
+  x: number,
+  y: number,
+  side: number,
+): Promise<void> {
   if (logo.kind === "shapes") {
-    const contours = (path: string): Contour[] => pathContours(path, { scale: side / logo.side, x, y });
-    for (const { path, color } of logo.shapes) raster.fill(contours(path), color);
+    const placement = { scale: side / logo.side, x, y };
+    for (const { path, color } of logo.shapes) raster.fill(pathContours(path, placement), color);
     return;
   }
-  const scale = Math.max(logo.width, logo.height) / side;
-  const [width, height] = [Math.round(logo.width / scale), Math.round(logo.height / scale)];
-  const [left, top] = [x + Math.floor((side - width) / 2), y + Math.floor((side - height) / 2)];
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const [red, green, blue, alpha] = average(logo, column * scale, row * scale, scale);
-      if (alpha > 0) raster.blend(left + column, top + row, [red, green, blue], alpha);
-    }
-}
-
-function average(logo: Logo & { kind: "pixels" }, x: number, y: number, size: number) {
-  const sum = [0, 0, 0, 0];
-  let count = 0;
-  for (let row = Math.floor(y); row < Math.max(Math.floor(y) + 1, y + size) && row < logo.height; row++)
-    for (
-      let column = Math.floor(x);
-      column < Math.max(Math.floor(x) + 1, x + size) && column < logo.width;
-      column++
-    ) {
-      const at = (row * logo.width + column) * 4;
-      const alpha = (logo.rgba[at + 3] ?? 0) / 255;
-      for (let part = 0; part < 3; part++) sum[part] = (sum[part] ?? 0) + (logo.rgba[at + part] ?? 0) * alpha;
-      sum[3] = (sum[3] ?? 0) + alpha;
-      count++;
-    }
-  const weight = sum[3] ?? 0;
-  const part = (at: number) => (weight > 0 ? (sum[at] ?? 0) / weight : 0);
-  return [part(0), part(1), part(2), count > 0 ? weight / count : 0] as const;
+  const { width, height, rgba } = logo;
+  const { default: sharp } = await import("sharp");
+  const pixels = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize(side, side, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .raw()
+    .toBuffer();
+  for (let at = 0; at < side * side; at++) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at * 4, at * 4 + 4);
+    raster.blend(x + (at % side), y + Math.floor(at / side), [red, green, blue], alpha / 255);
+  }
 }
 
 /** The light background of a picture; what is written on it must be readable. */
