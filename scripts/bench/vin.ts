@@ -1,108 +1,51 @@
-import { execFile } from "node:child_process";
-import { availableParallelism, loadavg } from "node:os";
-import { promisify } from "node:util";
-import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
-import { defaultIndexPath } from "@/lib/vin/open-index";
-import { shareOf } from "./timing";
-import { everyFew, type Figures, generateRows } from "./vin-one";
-import { type ReferenceRow, readReference, SCORED_FIELDS, type Score, scoreAnswers } from "./vin-reference";
-
-const LIMITS = { readyMs: 500, addedMb: 100, p50Ms: 0.1, p99Ms: 1 };
-type Measures = Record<keyof typeof LIMITS, number>;
-const TURNS = 5;
+import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
+import { printResult, shareOf } from "./timing";
+import { type Answer, answerOf, type ReferenceRow, readReference, SCORED_FIELDS, scoreAnswers } from "./vin-reference";
 
 /**
- * npm run bench -- vin [truth.jsonl]: this decoder and @cardog/corgi on the same VINs, each in a process of its own, so that
- * neither finds memory or compiled code of the other. This decoder runs in five processes: a VIN's time is the median of
- * its five first decodes, because a core that is taken away for 4 ms affects another VIN each time and means nothing for it.
+ * npm run bench -- vin TRUTH.jsonl: accuracy, time per new prefix, memory and start of the VIN decoder. A line of the file
+ * is a row of vin-reference.ts.
  */
 export async function run([truthFile]: string[]): Promise<void> {
-  const rows = truthFile === undefined ? generateRows() : await readReference(truthFile);
-  if (truthFile === undefined)
-    console.log("No truth file given: speed and memory on made-up VINs, no accuracy.");
-  await ensureVinIndex(process.env.VIN_PACK || defaultIndexPath(), defaultSourcePath(), console.error);
-  const rounds: Figures[] = [];
-  for (let round = 0; round < TURNS; round++) rounds.push(await measured("own", truthFile));
-  const corgi = await measured("corgi", truthFile);
-  report(rows, summed(rounds), summed([corgi]));
-  const alone = rounds.map(({ times }) => shareOf(times, 0.99).toFixed(3)).join(", ");
-  console.log(`p99 of each process alone, with whatever else the machine did: ${alone} ms.`);
-  if (truthFile !== undefined) {
-    reportAccuracy(scoreAnswers(rows, rounds[0]?.answers ?? []), scoreAnswers(everyFew(rows), corgi.answers));
+  if (truthFile === undefined) throw new Error("Name a file of VINs with their recorded facts.");
+  const rows = await readReference(truthFile);
+  const before = residentMb();
+  const started = performance.now();
+  const decoder = await openVinIndex(process.env.VIN_PACK || defaultIndexPath());
+  const readyMs = performance.now() - started;
+  const prefixes = new Set<string>();
+  const times: number[] = [];
+  const answers: Answer[] = [];
+  for (const { vin } of rows) {
+    const from = performance.now();
+    const decoded = decoder.decode(vin);
+    const took = performance.now() - from;
+    answers.push(answerOf(decoded));
+    // A known prefix takes less.
+    if (!prefixes.has(vin.slice(0, 11))) times.push(took);
+    prefixes.add(vin.slice(0, 11));
   }
+  const addedMb = residentMb() - before;
+  console.log(`${rows.length} VINs, ${prefixes.size} new prefixes`);
+  const print = (name: string, value: number, most: number, unit: string, digits: number) =>
+    printResult(`${name}: ${value.toFixed(digits)} ${unit}`, value <= most, `at most ${most} ${unit}`);
+  print("ready", readyMs, 500, "ms", 0);
+  print("memory added", addedMb, 100, "MB", 0);
+  print("new prefix, p50", shareOf(times, 0.5), 0.1, "ms", 3);
+  print("new prefix, p99", shareOf(times, 0.99), 1, "ms", 3);
+  printAccuracy(rows, answers);
 }
 
-async function measured(which: string, truthFile: string | undefined): Promise<Figures> {
-  const script = [
-    "--import",
-    "tsx",
-    "scripts/bench.ts",
-    "vin-one",
-    which,
-    ...(truthFile === undefined ? [] : [truthFile]),
-  ];
-  const { stdout } = await promisify(execFile)(process.execPath, script, { maxBuffer: 1 << 28 });
-  return JSON.parse(stdout) as Figures;
-}
+const residentMb = () => process.memoryUsage().rss / 1e6;
 
-function summed(rounds: readonly Figures[]): Measures {
-  const median = (of: (round: Figures) => number) => shareOf(rounds.map(of), 0.5);
-  const times = (rounds[0]?.times ?? []).map((_, i) => median((round) => round.times[i] ?? Number.NaN));
-  return {
-    readyMs: median((round) => round.readyMs),
-    addedMb: median((round) => round.addedMb),
-    p50Ms: shareOf(times, 0.5),
-    p99Ms: shareOf(times, 0.99),
-  };
-}
-
-function report(rows: readonly ReferenceRow[], own: Measures, corgi: Measures): void {
-  const prefixes = new Set(rows.map(({ vin }) => vin.slice(0, 11))).size;
-  console.log(
-    `${rows.length} VINs, ${prefixes} new prefixes; @cardog/corgi was asked for ${everyFew(rows).length} of them, evenly spread.`,
-  );
-  console.log(
-    "@cardog/corgi runs on the adapter it ships for browsers, over sql.js: its native SQLite is not built here.",
-  );
-  const [load = 0] = loadavg();
-  if (load > availableParallelism())
-    console.log(
-      `Load average ${load.toFixed(1)}: other work takes this machine's cores, and shows in p99 first.`,
+function printAccuracy(rows: readonly ReferenceRow[], answers: readonly Answer[]): void {
+  for (const [name, { right, of, wrong }] of scoreAnswers(rows, answers)) {
+    const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;
+    printResult(
+      `${name}: ${right} of ${of} (${((100 * right) / of).toFixed(2)} %)`,
+      right / of >= target,
+      target ? `at least ${target * 100} %` : "no limit",
     );
-  const line = (name: string, key: keyof typeof LIMITS, unit: string, digits: number) => ({
-    figure: `${name} (${unit})`,
-    here: own[key].toFixed(digits),
-    limit: LIMITS[key],
-    met: own[key] <= LIMITS[key] ? "yes" : "NO",
-    corgi: corgi[key].toFixed(digits),
-    "corgi / here": (corgi[key] / own[key]).toFixed(1),
-  });
-  console.table([
-    line("ready", "readyMs", "ms", 0),
-    line("memory added", "addedMb", "MB", 0),
-    line("new prefix, p50", "p50Ms", "ms", 3),
-    line("new prefix, p99", "p99Ms", "ms", 3),
-  ]);
-}
-
-function reportAccuracy(own: Map<string, Score>, corgi: Map<string, Score>): void {
-  const percent = (score: Score | undefined) =>
-    score === undefined ? "not given" : ((100 * score.right) / score.of).toFixed(2);
-  console.table(
-    [...own].map(([name, score]) => {
-      const target = SCORED_FIELDS[name.slice(0, name.indexOf(" "))] ?? 0;
-      const met = target === 0 ? "" : score.right / score.of >= target ? "yes" : "NO";
-      return {
-        field: name,
-        right: score.right,
-        of: score.of,
-        "%": percent(score),
-        target: target ? target * 100 : "",
-        met,
-        "corgi %": percent(corgi.get(name)),
-      };
-    }),
-  );
-  const wrong = [...own].flatMap(([name, score]) => (name.startsWith("Displacement") ? [] : score.wrong));
-  if (wrong.length > 0) console.log(`Not as recorded:\n  ${wrong.join("\n  ")}`);
+    if (target > 0) for (const line of wrong) console.log(`    ${line}`);
+  }
 }

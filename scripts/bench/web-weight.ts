@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** First-load script in KiB, gzip: what anybody opens first, and the lists that members work with. */
-export const PUBLIC_KIB = 170;
-export const MEMBER_KIB = 210;
+/** Budgets of first-load script in KiB, gzip: public pages, and members' lists. */
+const PUBLIC_KIB = 170;
+const MEMBER_KIB = 210;
 
 const MEMBER_PAGES = /^\/(dashboard|my-vehicles|account|dealer|dvh|admin(?!-login))(\/|$)/;
 

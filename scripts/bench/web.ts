@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
@@ -41,13 +39,11 @@ interface Figures {
 }
 
 /**
- * npm run bench -- web [path …]: Lighthouse's mobile profile on the built application with data of its own, the median
- * of five runs a page, beside the budgets. A machine too slow for the profile's slow-down of 4 gets a lower one, which is
- * printed (docs/decisions/page-size.md). `GLOVEBOX_BENCH_RUNS` sets another number of runs, `GLOVEBOX_BENCH_REPORTS` a folder
- * that keeps each run's report.
+ * npm run bench -- web [path …]: Lighthouse's mobile profile on the built application, the median of five runs a page,
+ * beside the budgets. A machine too slow for the profile's slow-down of 4 gets a lower one, which is printed
+ * (docs/decisions/page-size.md).
  */
 export async function run(only: string[]): Promise<void> {
-  const runs = Number(process.env.GLOVEBOX_BENCH_RUNS) || RUNS;
   const app = await startApp();
   const debugPort = await freePort();
   const browser = await chromium.launch({
@@ -65,16 +61,17 @@ export async function run(only: string[]): Promise<void> {
     console.log("page                          perf  a11y  best   seo    CLS    TBT  first load");
     for (const page of pages) {
       const machine = await machineIndex(browser);
-      over += await measure(page, app.port, { debugPort, machine }, runs, weights);
+      over += await measure(page, app.port, { debugPort, machine }, weights);
     }
   } finally {
     await browser.close();
     await app.stop();
   }
   console.log(over === 0 ? "Every figure is within its budget." : `${over} figures are over their budget.`);
+  if (over > 0) process.exitCode = 1;
 }
 
-/** The middle of five of Lighthouse's own measurements of the machine: 400 to 2500, and it changes within minutes. */
+/** Median of five Lighthouse benchmark indexes: 400 to 2500, and it varies by the minute. */
 async function machineIndex(browser: Browser): Promise<number> {
   const indexes: number[] = [];
   for (let at = 0; at < 5; at++) {
@@ -100,7 +97,6 @@ async function measure(
   { path, cookie }: Page,
   port: number,
   { debugPort, machine }: { debugPort: number; machine: number },
-  runs: number,
   weights: Map<string, number>,
 ): Promise<number> {
   // The first answer of a page costs what every later one does not.
@@ -109,7 +105,7 @@ async function measure(
   const slowdown = phoneSlowdown(machine);
   const all: Figures[] = [];
   const figures = () => figuresOf(url, debugPort, slowdown, cookie);
-  for (let at = 0; at < runs; at++) {
+  for (let at = 0; at < RUNS; at++) {
     // Now and then a run loses its own trace, and reports it; the page has nothing to do with it.
     all.push(await figures().catch(figures));
   }
@@ -162,11 +158,6 @@ async function figuresOf(
   });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
-  const reportsFolder = process.env.GLOVEBOX_BENCH_REPORTS;
-  if (reportsFolder) {
-    const name = `${new URL(url).pathname.slice(1).replaceAll("/", "-") || "home"}-${Date.now()}.json`;
-    await writeFile(join(reportsFolder, name), JSON.stringify(result.lhr));
-  }
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${finalDisplayedUrl}`);

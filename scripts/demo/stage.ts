@@ -8,7 +8,7 @@ import { parseEnv } from "@/lib/env";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type DnsLine, type DomainLab, startDomainLab } from "@/tests/setup/domain-lab";
 import { freePort } from "@/tests/setup/free-port";
-import { onOwnDatabase } from "../bench/temporary-database";
+import { TEST_DATABASE_URL, withPostgresAdmin } from "@/tests/setup/run-databases";
 import { checkData, describeViolations } from "../operations/check";
 import { Web } from "./web";
 
@@ -40,9 +40,21 @@ const newKey = () => randomBytes(48).toString("base64");
 
 /** Sets the stage, plays, and takes everything away again, whatever came of it. */
 export async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
-  const address = process.env.TEST_DATABASE_URL;
-  if (address) await onOwnDatabase(address, (url) => onStageWith(url, play));
+  if (TEST_DATABASE_URL) await onOwnDatabase(TEST_DATABASE_URL, (url) => onStageWith(url, play));
   else await onStageWith(undefined, play);
+}
+
+/** Creates a PostgreSQL database on this server, and drops it afterwards. */
+async function onOwnDatabase(server: string, work: (url: string) => Promise<void>): Promise<void> {
+  const name = `glovebox_demo_${randomBytes(6).toString("hex")}`;
+  await withPostgresAdmin((admin) => admin.query(`create database ${name}`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  try {
+    await work(url.href);
+  } finally {
+    await withPostgresAdmin((admin) => admin.query(`drop database ${name} with (force)`));
+  }
 }
 
 async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage) => Promise<void>) {

@@ -4,9 +4,10 @@ import { Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calls } from "@/lib/contract/table";
-import { addManySites, manyHost } from "@/scripts/bench/many-sites";
+import type { Database } from "@/lib/members-api/db/database";
 import { type AppServer, startApp } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere } from "../setup/mixed-load";
@@ -24,6 +25,20 @@ const FLOOD_GROWTH_MAX_MB = 5;
 const FRESH_SECONDS = 30;
 /** Without a session it is refused as soon as the host's site is known; the Members API is not asked. */
 const USER = `/members${calls.account.user.path}`;
+
+const manyHost = (at: number) => `cars${at}.example`;
+
+/** Adds this many sites like localhost's, each with one host. */
+async function addManySites(db: Database, many: number): Promise<void> {
+  const uri = sql`'cars' || n || '.example'`;
+  await db.execute(sql`
+    insert into sites (id, uri, config, settings)
+    select gen_random_uuid(), ${uri},
+      config || jsonb_build_object('uri', ${uri}, 'origin', 'https://' || ${uri}, 'other_language_origin', null), settings
+    from sites, generate_series(0, ${many - 1}::int) n where uri = 'localhost'`);
+  await db.execute(sql`
+    insert into site_hosts (host, site_id) select uri, id from sites where uri ~ '^cars[0-9]+[.]example$'`);
+}
 
 /** The statements that came through since the last look. */
 let statements: string[] = [];

@@ -1,9 +1,14 @@
 import pg, { type Client } from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { callExamples } from "@/lib/contract/examples/all";
+import { callList } from "@/lib/contract/table";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { checkInvariants } from "@/lib/members-api/kernel/invariants";
+import { describePostgres, openOwnDatabase } from "../setup/database";
+import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
 import {
   type Caller,
+  NOT_SENT,
   openCaller,
   type Request,
   ROLES,
@@ -11,18 +16,16 @@ import {
   readsOf,
   remember,
   writesOf,
-} from "@/scripts/bench/scale/calls";
-import { writeStatements } from "@/scripts/bench/scale/clone";
-import { withClient } from "@/scripts/bench/scale/database";
-import { loadHeavy, loadMembers } from "@/scripts/bench/scale/load";
-import { loadRest } from "@/scripts/bench/scale/rows";
-import { send } from "@/scripts/bench/scale/send";
-import { readSubjects } from "@/scripts/bench/scale/subjects";
-import { makeTemplate } from "@/scripts/bench/scale/template";
-import { describePostgres, openOwnDatabase } from "../setup/database";
-import { FakeDns, TEST_DOMAINS } from "../setup/fake-dns";
+} from "../setup/many-members/calls";
+import { writeStatements } from "../setup/many-members/clone";
+import { loadHeavy, loadMembers } from "../setup/many-members/load";
+import { loadRest } from "../setup/many-members/rows";
+import { send } from "../setup/many-members/send";
+import { readSubjects, SUBJECTS } from "../setup/many-members/subjects";
+import { makeTemplate } from "../setup/many-members/template";
 import { openTestApi, type TestApi } from "../setup/members-api";
-import { expectedStatus } from "../setup/refused-calls";
+import { expectedStatus, REFUSALS } from "../setup/refused-calls";
+import { withClient } from "../setup/run-databases";
 
 const MEMBERS = 20_000;
 const CALLER = "m10001@bench.example";
@@ -107,6 +110,30 @@ async function explainAll(db: Client, name: string): Promise<void> {
   for (const [setting, value] of Object.entries(settings))
     await db.query(`alter database ${name} set ${setting} = '${value}'`);
 }
+
+it("[RUN-FAST] every call of the table is explained over many members", () => {
+  const sent = new Set(
+    ROLES.flatMap((role) => [...readsOf(role), ...writesOf(role)]).map(({ call }) => call.name),
+  );
+  const left = callList.map(({ name }) => name).filter((name) => !sent.has(name) && !NOT_SENT.has(name));
+  // Calls with a host app's server key, and an upload.
+  expect(left).toEqual([
+    "server.launchToken",
+    "server.bookPurchase",
+    "server.refundPurchase",
+    "admin.sendImport",
+  ]);
+});
+
+it("[RUN-FAST] every listed refusal and subject belongs to an existing call", () => {
+  const names = new Set(callList.map(({ name }) => name));
+  const refused = REFUSALS.flatMap(({ calls }) => calls.split(" "));
+  expect(refused.filter((name) => !names.has(name))).toEqual([]);
+  const fields = Object.entries(callExamples).flatMap(([name, { query, body }]) =>
+    Object.keys({ ...query, ...body }).map((field) => `${name}.${field}`),
+  );
+  expect(Object.keys(SUBJECTS).filter((subject) => !fields.includes(subject))).toEqual([]);
+});
 
 describePostgres("statements of calls over many members, on PostgreSQL", () => {
   let api: TestApi;

@@ -4,8 +4,7 @@ import { LOAD_CORE, measure, startServer } from "@/scripts/bench/http/measure";
 import { shareOf } from "@/scripts/bench/timing";
 import { type AppServer, startApp } from "../setup/app-server";
 
-const LOAD = { connections: 100, rate: 500, seconds: 8 };
-const WARM_UP_SECONDS = 6;
+const LOAD = { connections: 10, seconds: 8 };
 /** Collections: a second or two each. */
 const LAST = 3;
 /** Of what is allocated between two collections; 12 % are copied where dead requests are held. */
@@ -37,7 +36,7 @@ describe.skipIf(Number(process.versions.node.split(".")[0]) < 22)(
     let stub: Awaited<ReturnType<typeof startServer>>;
     let apps: AppServer[];
     beforeAll(async () => {
-      stub = await startServer(LOAD_CORE, "stub");
+      stub = await startServer(LOAD_CORE, "foreign");
       const settings = { TRUST_PROXY: "1" };
       apps = [
         await startApp(settings, TRACED),
@@ -56,7 +55,7 @@ describe.skipIf(Number(process.versions.node.split(".")[0]) < 22)(
       const app = apps[at] as AppServer;
       const url = `http://localhost:${app.port}/members${calls.site.config.path}`;
       const row = { name: "site.config", url, pid: app.child.pid };
-      const [figures] = await measure([row], LOAD, 1, WARM_UP_SECONDS);
+      const [figures] = await measure([row], LOAD, 1);
       expect(figures?.failed).toBe(0);
       const shares = collectionsIn(app.log())
         .slice(-LAST)

@@ -15,10 +15,10 @@ import { contactMessages } from "@/lib/members-api/db/schema/support";
 import { contains, searched } from "@/lib/members-api/db/searched-text";
 import { buildWordIndexes, inspectWordSearch, wordSearchProblem } from "@/lib/members-api/db/word-search";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
-import { withClient } from "@/scripts/bench/scale/database";
 import { makeAdmin, siteIdOf } from "../setup/admin";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
+import { withClient } from "../setup/run-databases";
 
 /** More than are looked up by their keys (lib/members-api/admin/find-rows.ts). */
 const MANY = 4200;

@@ -1,4 +1,4 @@
-import type { Role } from "@/scripts/bench/scale/calls";
+import type { Role } from "./many-members/calls";
 
 interface Refusal {
   /** Names of calls, with spaces between. */

@@ -10,8 +10,14 @@ export function runPrefix(): string {
   return `glovebox_test_${process.env.TEST_RUN}_`;
 }
 
-export async function withPostgresAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: TEST_DATABASE_URL });
+export const withPostgresAdmin = <T>(work: (client: Client) => Promise<T>) =>
+  withClient(TEST_DATABASE_URL, work);
+
+export async function withClient<T>(
+  connectionString: string | undefined,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return await work(client);

@@ -7,33 +7,30 @@ import type { Readable } from "node:stream";
 import { shareOf } from "../timing";
 import type { Load, LoadResult } from "./load";
 
-/** What is measured: one address of one running server. */
+/** One address of one running server. */
 export interface Row {
   name: string;
   url: string;
-  /** The server, whose processor time is counted. */
+  /** The server's, to count its processor time. */
   pid: number | undefined;
   headers?: Record<string, string>;
-  /** Cookie headers that the requests have in turn. */
+  /** Cookie headers, sent in turn. */
   cookies?: readonly string[];
 }
 
-/** The median of the rounds, of each figure by itself. */
+/** Medians of the rounds, each figure on its own. */
 export interface Figures extends LoadResult {
-  /** Microseconds of the server's processor time for each request, all its threads. */
+  /** Microseconds of the server's processor time per request, all threads. */
   processor: number;
 }
 
 const program = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
 
-/** Of what is measured, each server by itself; and of all that drives it. */
+/** Cores of the servers that are measured, and of everything else. */
 export const [SERVER_CORE, LOAD_CORE] = [0, 1];
 const MAY_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
-/**
- * A command that runs on one core with all its threads (`taskset`, of util-linux), so that a server and its load do not take each other's
- * time; as it is where there is one core or no `taskset`.
- */
+/** Pins a command to one core by `taskset`, where there are two cores and util-linux. */
 export const onCore = (core: number, ...command: string[]): string[] =>
   MAY_PIN ? ["taskset", "-c", String(core), ...command] : command;
 
@@ -71,10 +68,12 @@ function processorMicroseconds(pid: number | undefined): number {
   }
 }
 
-/** One load on a row, from a process of its own. */
-async function loadOnce(row: Row, load: Pick<Load, "connections" | "seconds" | "rate">): Promise<Figures> {
-  const whole: Load = { ...load, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
-  const child = start(LOAD_CORE, ...program("load.ts"), JSON.stringify(whole));
+type Size = Pick<Load, "connections" | "seconds">;
+
+/** Loads a row once, from a process of its own. */
+async function loadOnce(row: Row, size: Size): Promise<Figures> {
+  const load: Load = { ...size, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
+  const child = start(LOAD_CORE, ...program("load.ts"), JSON.stringify(load));
   const before = processorMicroseconds(row.pid);
   let text = "";
   child.stdout.on("data", (part: Buffer) => {
@@ -85,34 +84,31 @@ async function loadOnce(row: Row, load: Pick<Load, "connections" | "seconds" | "
   return { ...result, processor: (processorMicroseconds(row.pid) - before) / result.requests };
 }
 
-function median(all: readonly Figures[]): Figures {
-  const [first] = all;
-  if (!first) throw new Error("nothing was measured");
-  const names = Object.keys(first) as (keyof Figures)[];
-  const of = (name: keyof Figures) =>
+function toMedian(rounds: readonly Figures[]): Figures {
+  const median = (name: keyof Figures) =>
     shareOf(
-      all.map((each) => each[name]),
+      rounds.map((figures) => figures[name]),
       0.5,
     );
-  const figures = Object.fromEntries(names.map((name) => [name, of(name)])) as unknown as Figures;
-  return { ...figures, failed: Math.max(...all.map(({ failed }) => failed)) };
+  return {
+    requests: median("requests"),
+    perSecond: median("perSecond"),
+    p50: median("p50"),
+    p99: median("p99"),
+    processor: median("processor"),
+    failed: Math.max(...rounds.map(({ failed }) => failed)),
+  };
 }
 
-/** Of the round that does not count: until the engine has compiled what each request runs. */
+const ROUNDS = 3;
+/** A first round that doesn't count: the engine compiles what each request runs. */
 const WARM_UP_SECONDS = 8;
 
-/** The same load on every row in turn, a round after the other, so that a busy moment hits all alike. */
-export async function measure(
-  rows: readonly Row[],
-  load: Pick<Load, "connections" | "seconds" | "rate">,
-  rounds: number,
-  warmUp = WARM_UP_SECONDS,
-): Promise<Figures[]> {
+/** Loads all rows in turn, round by round, so that a busy moment hits all alike. */
+export async function measure(rows: readonly Row[], size: Size, rounds = ROUNDS): Promise<Figures[]> {
   const all: Figures[][] = rows.map(() => []);
-  for (let round = -1; round < rounds; round++)
-    for (const [at, row] of rows.entries()) {
-      const figures = await loadOnce(row, round < 0 ? { ...load, seconds: warmUp } : load);
-      if (round >= 0) all[at]?.push(figures);
-    }
-  return all.map(median);
+  for (const row of rows) await loadOnce(row, { ...size, seconds: WARM_UP_SECONDS });
+  for (let round = 0; round < rounds; round++)
+    for (const [index, row] of rows.entries()) all[index]?.push(await loadOnce(row, size));
+  return all.map(toMedian);
 }

@@ -1,4 +1,4 @@
-/** Run as a program of its own by `npm run bench -- http`: `own` is our Members API of one site, `foreign` another maker's with the same answers, `proxy ORIGIN` the yardstick. */
+/** Runs as its own process for `npm run bench -- http`: a stub of our Members API (`own`) or of another maker's (`foreign`), or `proxy ORIGIN`. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
@@ -25,7 +25,7 @@ function stub(): Server {
   });
 }
 
-/** What node can do at best: no header is looked at, nothing is checked, the answer is passed on as it comes. */
+/** The yardstick: passes everything on unchecked. */
 function proxy(origin: string): Server {
   const pool = new Pool(origin, { connections: 128 });
   return createServer((request, response) => {

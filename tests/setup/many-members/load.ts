@@ -4,22 +4,13 @@ import { HEAVY_EMAIL } from "./template";
 /** Rows of a kind that come together: in life no thousands of them do, and a list would have to pass over them. */
 const BATCH = 500;
 const SITES_AT_ONCE = 50;
-const SAID_EVERY = 100_000;
-/** Of an ordinary member's rows; its five cars make 10,000. */
-const HEAVY_TIMES = 2000;
 /** What a member has once. */
 const ONCE = /^(users|balances|sessions|email_\w+|second_factors|webhook_events|consents|audit_log)$/;
 
-/** What comes of a member's work, and no page of a member reads: a third of the bytes. */
-const BESIDE = /^(webhook_events|email_outbox|payment_events|sandbox_payments|consents|audit_log)$/;
-
-export interface Load {
+interface Load {
   members: number;
   /** Partners' sites beside the first. */
   sites: number;
-  /** One member in so many has emails, events and payments. For a disk that has no room for more. */
-  thin?: number;
-  say?: (line: string) => void;
 }
 
 async function statements(db: Client, kind: string) {
@@ -40,15 +31,6 @@ export async function asReplica(db: Client, work: () => Promise<void>): Promise<
   }
 }
 
-/** The statement for the members 1, 1 + `thin`, 1 + 2 `thin`, …, where it is of a table beside the member's own. */
-function thinned(name: string, text: string, thin: number): string {
-  const numbers = "generate_series($1::integer, $2::integer) n)";
-  if (!text.includes(numbers))
-    throw new Error(`The statement for ${name} counts its members in another way.`);
-  if (thin === 1 || !BESIDE.test(name)) return text;
-  return text.replace(numbers, `${numbers.slice(0, -1)} where n % ${thin} = 1)`);
-}
-
 /** Which parameters a statement uses: PostgreSQL refuses values that it does not. */
 function valuesFor(text: string, values: unknown[]): { text: string; values: unknown[] } {
   const used = values.map((_, at) => at + 1).filter((nr) => text.includes(`$${nr}::`));
@@ -57,7 +39,7 @@ function valuesFor(text: string, values: unknown[]): { text: string; values: unk
 }
 
 /** Gives the heavy member the template's rows some thousand times. */
-export async function loadHeavy(db: Client, times = HEAVY_TIMES): Promise<void> {
+export async function loadHeavy(db: Client, times: number): Promise<void> {
   const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [HEAVY_EMAIL]);
   const heavy = rows[0]?.id;
   await asReplica(db, async () => {
@@ -75,15 +57,8 @@ export async function loadHeavy(db: Client, times = HEAVY_TIMES): Promise<void> 
   await db.query("vacuum analyze");
 }
 
-/**
- * Without the indexes that no constraint needs, and makes them again: one whole index takes a fraction of the time that its rows take
- * one by one, above all where it is of words.
- */
-async function withoutIndexes(
-  db: Client,
-  say: (line: string) => void,
-  work: () => Promise<void>,
-): Promise<void> {
+/** Drops the indexes that no constraint needs, and makes them again at the end: that is faster than row by row. */
+async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; text: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -91,11 +66,7 @@ async function withoutIndexes(
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`);
   for (const { name } of rows) await db.query(`drop index ${name}`);
   await work();
-  const begun = performance.now();
-  await db.query("set maintenance_work_mem = '1GB'");
   for (const { text } of rows) await db.query(text);
-  await db.query("reset maintenance_work_mem");
-  say(`${rows.length} indexes made in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
 /** Clones the template's site, without anybody. A few at a time, as they come in life: a site's plans stand together in their table. */
@@ -107,23 +78,16 @@ export async function loadSites(db: Client, from: number, to: number): Promise<v
 }
 
 /** Clones the template's member, set by set, and its site. */
-export async function loadMembers(
-  db: Client,
-  { members, sites, thin = 1, say = () => undefined }: Load,
-): Promise<void> {
-  const texts = (await statements(db, "member")).map(({ name, text }) => thinned(name, text, thin));
+export async function loadMembers(db: Client, { members, sites }: Load): Promise<void> {
+  const texts = await statements(db, "member");
   await asReplica(db, async () => {
-    if (sites > 0) await loadSites(db, 1, sites);
-    await withoutIndexes(db, say, async () => {
-      const begun = performance.now();
+    await loadSites(db, 1, sites);
+    await withoutIndexes(db, async () => {
       for (let from = 1; from <= members; from += BATCH) {
         const to = Math.min(members, from + BATCH - 1);
         await db.query("begin");
-        for (const text of texts) await db.query(valuesFor(text, [from, to, sites, members, null]));
+        for (const { text } of texts) await db.query(valuesFor(text, [from, to, sites, members, null]));
         await db.query("commit");
-        const seconds = (performance.now() - begun) / 1000;
-        if (to === members || to % SAID_EVERY === 0)
-          say(`${to.toLocaleString("en")} members after ${seconds.toFixed(0)} s`);
       }
     });
   });
