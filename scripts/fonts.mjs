@@ -22,7 +22,7 @@ const RANGES = [
 const FEATURES = ["calt", "case", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "rvrn", "tnum"];
 
 /** The faces of app/fonts.ts: what the pages use of the packages' files, since every first visit waits for them. */
-export const FACES = [
+const FACES = [
   {
     file: "archivo.woff2",
     from: "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2",
@@ -35,22 +35,18 @@ export const FACES = [
   },
 ];
 
-/** The bytes of a face, WOFF2; the same on every machine. */
-export async function faceBytes({ from, axes }) {
-  const text = RANGES.map(([first, last]) =>
-    String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)),
-  ).join("");
+const text = RANGES.map(([first, last]) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)),
+).join("");
+
+/** npm run fonts: the same bytes on every machine. */
+for (const { file, from, axes } of FACES) {
   const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url));
-  return subsetFont(source, text, { targetFormat: "woff2", keepFeatures: FEATURES, variationAxes: axes });
-}
-
-export const faceFile = ({ file }) => new URL(`../app/fonts/${file}`, import.meta.url);
-
-/** npm run fonts */
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-  for (const face of FACES) {
-    const bytes = await faceBytes(face);
-    await writeFile(faceFile(face), bytes);
-    console.log(`${face.file}: ${(bytes.length / 1024).toFixed(1)} KiB`);
-  }
+  const bytes = await subsetFont(source, text, {
+    targetFormat: "woff2",
+    keepFeatures: FEATURES,
+    variationAxes: axes,
+  });
+  await writeFile(new URL(`../app/fonts/${file}`, import.meta.url), bytes);
+  console.log(`${file}: ${(bytes.length / 1024).toFixed(1)} KiB`);
 }

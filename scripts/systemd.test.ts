@@ -1,9 +1,8 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
 const COMMAND = "deploy/systemd/glovebox";
 const folder = mkdtempSync(join(tmpdir(), "glovebox-systemd-"));
@@ -44,23 +43,4 @@ it("[RUN-SHIP] its operands arrive as they were typed, past systemd's own variab
     "",
     "it's",
   ]);
-});
-
-it("[RUN-SHIP] a command that it does not know is refused with those that it does", () => {
-  const { status, stderr } = spawnSync(COMMAND, ["../serve"], { encoding: "utf8" });
-  expect(status).toBe(2);
-  const [, names = ""] = /The commands are: (.*)\.$/m.exec(stderr) ?? [];
-  expect(names.split(", ").filter((name) => !OPERATOR_COMMANDS.includes(name))).toEqual([]);
-  for (const name of names.split(", ")) expect(argumentsFor(name)).toContain(`.next/serve/${name}.mjs`);
-});
-
-it("[RUN-SHIP] the timer starts a backup by that command, into the data's own folder", () => {
-  expect(settingsOf("glovebox-backup.timer")).toContain("WantedBy=timers.target");
-  const start = settingsOf("glovebox-backup.service").find((line) => line.startsWith("ExecStart=")) ?? "";
-  const [, script = ""] = /sh -c '(.*)'$/.exec(start) ?? [];
-  const asSystemd = script.replaceAll("$$", "$").replaceAll("%%", "%");
-  const run = asSystemd.replace("/usr/local/sbin/glovebox", join(process.cwd(), COMMAND));
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-  const handed = execFileSync("/bin/sh", ["-c", run], { env, encoding: "utf8" }).trimEnd().split("\n");
-  expect(handed.at(-1)).toMatch(/^\/var\/lib\/glovebox\/backups\/glovebox-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/);
 });

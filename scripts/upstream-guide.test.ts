@@ -9,10 +9,3 @@ it("[UP-8] the page for owners of a Members API lists each optional part with it
   const expected = optionalCalls.map((part) => [part, `${offers[part].method} ${offers[part].path}`]);
   expect(listed.sort()).toEqual(expected.sort());
 });
-
-it("[UP-8] the README links the page in its first third", () => {
-  const readme = readFileSync("README.md", "utf8");
-  const at = readme.indexOf("(docs/upstream.md)");
-  expect(at).toBeGreaterThan(0);
-  expect(at).toBeLessThan(readme.length / 3);
-});

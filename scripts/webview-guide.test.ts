@@ -9,11 +9,7 @@ import {
 } from "@/lib/core/webview/host-message";
 import { guide, guideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
-/*
- * docs/webview.md is copied into apps: the messages that it describes, and those that its code sends and reads, must be the schema's.
- * The code for React Native and for a frame is run here, the other is read; tests/deep/webview-samples.test.ts has it all before
- * the platforms' own types and grammars.
- */
+// docs/webview.md is copied into apps. tests/deep/webview-samples.test.ts compiles its samples for every platform.
 const outbound = {
   "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
   "auth.request": {
@@ -77,12 +73,6 @@ describe("the web view's guide", () => {
     expect(back.sort()).toEqual(Object.keys(inbound).sort());
   });
 
-  it("[WV-1] its example is a message", () => {
-    const { type, payload, v } = JSON.parse(sampleIn("json"));
-    expect([v, types.includes(type)]).toEqual([1, true]);
-    expect(Object.keys(payload).sort()).toEqual(Object.keys(outbound[type as OutboundType]).sort());
-  });
-
   it.each(types)(
     "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page reads it, without a URL class",
     async (type) => {
@@ -135,31 +125,4 @@ describe("the web view's guide", () => {
     expect(new Set(to).has("*")).toBe(false);
     expect(sent.length > 0).toBe(["app.ready", "auth.request"].includes(type));
   });
-
-  it.each([
-    ["swift", /^ {8}case "([\w.]+)":/gm, /payload\["(\w+)"\]/g, /"(\w+)":/g],
-    ["kotlin", /^ {12}"([\w.]+)" ->/gm, /payload\.getString\("(\w+)"\)/g, /put\("(\w+)"/g],
-    ["dart", /^ {6}case '([\w.]+)':/gm, /payload\['(\w+)'\]/g, /'(\w+)':/g],
-  ] as const)(
-    "[TRUE-24] [WV-1] [WV-2] the %s host knows types and fields of the schema alone",
-    (language, cases, reads, writes) => {
-      const code = sampleIn(language);
-      const received = [...code.matchAll(cases)].map((match) => match[1] ?? "");
-      expect(types).toEqual(expect.arrayContaining(received));
-      // What no page can do in its place, and natively what a web view does not.
-      const needed = ["app.ready", "auth.request", "purchase.start", "nav.openExternal"];
-      const native = language === "dart" ? [] : ["file.download", "share", "scan.vin"];
-      expect(received).toEqual(expect.arrayContaining([...needed, ...native]));
-      const fields = new Set(types.flatMap((type) => Object.keys(outbound[type])));
-      for (const [, field] of code.matchAll(reads)) expect(fields).toContain(field);
-      const sent = code.split("\n").filter((line) => /sendMessage\(["']/.test(line));
-      expect(sent.length).toBeGreaterThan(3);
-      for (const line of sent) {
-        const type = /sendMessage\(["']([\w.]+)["']/.exec(line)?.[1] as InboundType;
-        expect(Object.keys(inbound), line).toContain(type);
-        const keys = [...line.matchAll(writes)].map((match) => match[1] ?? "");
-        expect(inbound[type], line).toEqual(expect.arrayContaining(keys));
-      }
-    },
-  );
 });

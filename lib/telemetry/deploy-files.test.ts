@@ -49,18 +49,3 @@ it("[RUN-METRIC] every metric and label that the dashboard and the alerts read e
   });
   expect(unknown).toEqual([]);
 });
-
-it("[RUN-METRIC] the dashboard shows every metric of the table", () => {
-  const shown = new Set(dashboard.flatMap((expression) => selectors(expression).map(([name]) => name)));
-  const missing = Object.keys(metricTable).filter((name) => !shown.has(METRIC_PREFIX + name));
-  expect(missing).toEqual([]);
-});
-
-it("[RUN-METRIC] the dashboard's panels lie beside each other, with a name each", () => {
-  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-    Array.from({ length: w * h }, (_, index) => `${x + (index % w)} ${y + Math.floor(index / w)}`),
-  );
-  expect(new Set(cells).size).toBe(cells.length);
-  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
-  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
-});

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { siteOptions } from "@/lib/contract/site-options";
 import { calls } from "@/lib/contract/table";
 import { balances } from "@/lib/members-api/db/schema/credits";
 import { generations } from "@/lib/members-api/db/schema/generation";
@@ -18,17 +16,6 @@ const { admin, checks, commerce, server, support } = calls;
 const { vin } = sampleVehicle;
 const SERVER_KEY = "k".repeat(43);
 const FREE = { free_listings: true, free_market_value: true };
-
-it("[TEN-4] the decision page lists each option that costs something, with its payer", () => {
-  const page = readFileSync("docs/decisions/wholesale.md", "utf8");
-  const rows = page.split("\n").filter((row) => /^\| `/.test(row));
-  const missing = Object.entries(siteOptions).filter(
-    ([name, { paidBy }]) =>
-      paidBy !== "nobody" &&
-      !rows.some((row) => row.includes(`\`${name}\``) && row.includes(`| ${paidBy} |`)),
-  );
-  expect(missing.map(([name]) => name)).toEqual([]);
-});
 
 describeDatabase((open) => {
   let api: TestApi;
