@@ -7,7 +7,6 @@ import { decodeIndex } from "./index-format";
 import { IndexReader } from "./index-reader";
 import { exampleVin, type MakeExample } from "./make-example";
 import { LISTED_TYPES, type MakeFacts, MODELS_MIN, makeRows, readMakeFacts } from "./make-facts";
-import { makeSlug } from "./make-slug";
 
 /** The index's 17 MB are let go this long after the last make was read from it. */
 const IDLE_MS = 60_000;
@@ -148,4 +147,14 @@ async function readPage(reader: IndexReader, { slug, name }: ListedMake): Promis
   const decoder = new IndexDecoder(reader, () => new Date());
   const example = await exampleVin(reader, decoder, { ...read, makes: makeRows(reader, name) });
   return { ...read.facts, slug, example, dataDate: reader.meta.dataDate };
+}
+
+/** A make's name in an address: 'Mercedes-Benz' → 'mercedes-benz', 'Land Rover' → 'land-rover'. */
+export function makeSlug(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -8,10 +8,14 @@ import { callExamples } from "@/lib/contract/examples/all";
 import { withStop } from "@/lib/core/deadline";
 import type { MoneyUnit } from "@/lib/core/money";
 import { randomId } from "@/lib/core/random-id";
+import { typeName } from "@/lib/platform/upstream-reader/read-values";
 import { parseJson, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { maskText } from "@/lib/platform/upstream-reader/upstream-message";
 import { reasonOf } from "../finding";
-import { describeShape } from "./describe-shape";
+
+const NAMES_MAX = 12;
+/** A property's name; anything else may be data, such as a VIN. */
+const NAME = /^[A-Za-z_]\w{0,39}$/;
 
 export interface Walk {
   /** The site's identifier: the `uri` header. */
@@ -122,4 +126,22 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
   const lists = { read: Array.from(read), defaulted: Array.from(defaulted), dropped: Array.from(dropped) };
   if (!isUsable) return { state: "unreadable", text: `${shape} It can't be used.`, ...lists };
   return { state: dropped.size > 0 ? "partly" : "ok", text: shape, ...lists };
+}
+
+/** Describes the shape of a JSON value by names and types, never by values: 'data (list of 3: vin, year)'. */
+function describeShape(value: unknown): string {
+  if (Array.isArray(value)) {
+    const [first] = value;
+    return value.length === 0 ? "an empty list" : `a list of ${value.length}: ${describeShape(first)}`;
+  }
+  if (typeof value !== "object" || value === null) return typeName(value);
+  const names = Object.entries(value).map(([name, field]) => {
+    if (!NAME.test(name)) return "*";
+    const isNested = typeof field === "object" && field !== null && name === "data";
+    return isNested ? `${name} (${describeShape(field)})` : name;
+  });
+  const shown = Array.from(new Set(names)).slice(0, NAMES_MAX);
+  return shown.length === 0
+    ? "an empty object"
+    : shown.join(", ") + (names.length > shown.length ? ", …" : "");
 }

@@ -2,7 +2,6 @@ import { answer, looseSuccess, requireMember, toUnixTime } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import type { Product } from "./counts";
 import { bareDecode, looseDecode } from "./decode";
-import { writePdf } from "./pdf";
 import { type Account, FIXTURE_DAY, type GeneratedRecord } from "./state";
 import { findVehicle, normalizeVin } from "./vehicles";
 
@@ -75,3 +74,26 @@ export function normalizeKey(vin: string): string {
 export const recordRoutes: Routes = {
   "GET /api/report/filter": requireMember(filterRecords),
 };
+
+/** Writes a one-page PDF with one line of text (ASCII, no parentheses). */
+function writePdf(line: string): Uint8Array {
+  const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let text = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return String(offset).padStart(10, "0");
+  });
+  const start = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  text += offsets.map((offset) => `${offset} 00000 n \n`).join("");
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  return new TextEncoder().encode(text);
+}
