@@ -132,7 +132,7 @@ export function compareHref(vins: readonly string[]): string {
   return `${routes.compare}?${query}`;
 }
 
-export function dvhHref(vin: string): string {
+function dvhHref(vin: string): string {
   return `${routes.dvh}?vin=${encodeURIComponent(vin)}`;
 }
 

@@ -5,7 +5,7 @@ import { success } from "./envelope";
 import { factStateSchema } from "./vehicle";
 
 /** Badges in one call: a page of a dealer's stock. */
-export const BADGES_MAX = 100;
+const BADGES_MAX = 100;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
 /** A list in one field, so that the address is short and the same for the same cars. */

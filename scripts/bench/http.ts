@@ -27,7 +27,9 @@ const UNREAD = ["sh", "-c", 'exec "$0" "$@" >/dev/null'];
 export async function run([operand = "4"]: string[]): Promise<void> {
   const seconds = Number(operand);
   if (!(seconds > 0)) throw new Error(`SECONDS must be a number above 0, not "${operand}".`);
-  console.log(`Medians of three rounds of ${seconds} s; load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
+  console.log(
+    `Medians of three rounds of ${seconds} s; load of the machine before: ${loadavg()[0]?.toFixed(1)}`,
+  );
   await benchCalls(seconds);
   await benchPages(seconds);
 }
@@ -78,20 +80,30 @@ async function benchPages(seconds: number): Promise<void> {
   }
 }
 
-async function report(title: string, connections: number, seconds: number, rows: LimitedRow[]): Promise<void> {
+async function report(
+  title: string,
+  connections: number,
+  seconds: number,
+  rows: LimitedRow[],
+): Promise<void> {
   const all = await measure(rows, { connections, seconds });
   console.log(`${title} at ${connections} connections`);
   const bare = all[0]?.perSecond ?? Number.NaN;
-  for (const [index, { name, least, leastOfBare }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
+    const { name, least, leastOfBare } = row;
     const figures = all[index] as Figures;
     const ratio = figures.perSecond / bare;
     const share = leastOfBare ? ` = ${ratio.toFixed(2)} × bare` : "";
     const failures = figures.failed > 0 ? `, ${figures.failed} FAILED` : "";
-    const limit = leastOfBare ? `at least ${leastOfBare} × bare` : least ? `at least ${least} a second` : "no limit";
     printResult(
       `${name}: ${figures.perSecond.toFixed(0)} a second${share}, ${figures.processor.toFixed(0)} µs of CPU each, p50 ${figures.p50.toFixed(1)} ms, p99 ${figures.p99.toFixed(1)} ms${failures}`,
       figures.failed === 0 && ratio >= (leastOfBare ?? 0) && figures.perSecond >= (least ?? 0),
-      limit,
+      describeLimit(row),
     );
   }
+}
+
+function describeLimit({ least, leastOfBare }: LimitedRow): string {
+  if (leastOfBare) return `at least ${leastOfBare} × bare`;
+  return least ? `at least ${least} a second` : "no limit";
 }

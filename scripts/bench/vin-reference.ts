@@ -65,7 +65,7 @@ function normal(value: Value): string {
     : text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 
-export function agrees(field: string, truth: Value, answer: Value): boolean {
+function agrees(field: string, truth: Value, answer: Value): boolean {
   if (field === "DisplacementL") return Math.abs(Number(truth) - Number(answer || Number.NaN)) <= 0.06;
   if (normal(truth) === normal(answer)) return true;
   // vPIC turned names such as 'Cabriolet/Convertible' round after some answers were recorded.

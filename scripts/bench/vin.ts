@@ -1,6 +1,13 @@
 import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { printResult, shareOf } from "./timing";
-import { type Answer, answerOf, type ReferenceRow, readReference, SCORED_FIELDS, scoreAnswers } from "./vin-reference";
+import {
+  type Answer,
+  answerOf,
+  type ReferenceRow,
+  readReference,
+  SCORED_FIELDS,
+  scoreAnswers,
+} from "./vin-reference";
 
 /**
  * npm run bench -- vin TRUTH.jsonl: accuracy, time per new prefix, memory and start of the VIN decoder. A line of the file

@@ -5,7 +5,7 @@ import type { Probes } from "@/lib/probes";
 import { writeResponse } from "../kernel/node-http";
 import type { HostMemory } from "./host-memory";
 
-export const TLS_ASK_PATH = "/internal/tls-ask";
+const TLS_ASK_PATH = "/internal/tls-ask";
 
 type KnownHosts = () => Pick<HostMemory, "has"> | null | undefined;
 

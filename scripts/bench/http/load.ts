@@ -35,19 +35,18 @@ function nextRequest() {
   return { method: "GET" as const, headers };
 }
 
-const { url, connections, seconds } = load;
-const { requests: sent, duration, latency, non2xx, errors } = await autocannon({
-  url,
-  connections,
-  duration: seconds,
+const measured = await autocannon({
+  url: load.url,
+  connections: load.connections,
+  duration: load.seconds,
   timeout: 30,
   setupClient: (client) => client.setRequests(Array.from({ length: ADDRESSES }, nextRequest)),
 });
 const result: LoadResult = {
-  requests: sent.total,
-  perSecond: sent.total / duration,
-  p50: latency.p50,
-  p99: latency.p99,
-  failed: non2xx + errors,
+  requests: measured.requests.total,
+  perSecond: measured.requests.total / measured.duration,
+  p50: measured.latency.p50,
+  p99: measured.latency.p99,
+  failed: measured.non2xx + measured.errors,
 };
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));

@@ -17,7 +17,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-export const HOST = "localhost";
+const HOST = "localhost";
 export const PASSWORD = "a million members later";
 
 const asText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
