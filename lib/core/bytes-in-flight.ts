@@ -3,44 +3,30 @@ import type { HeaderReader } from "./http-message";
 import type { BodyKind } from "./request-body";
 
 const MEGABYTE = 1024 * 1024;
-/** Five papers of the largest size at once: files lie on the disk meanwhile, other bodies in memory a few times over. */
 const ALL_BYTES = 44 * MEGABYTE;
-/** Two of them. */
 const CALLER_BYTES = 18 * MEGABYTE;
-/** What is smaller costs less than counting it would protect. */
 const SMALL_BYTES = 64 * 1024;
-/** Seconds: an upload of this size takes about as long. */
 const RETRY_AFTER = 1;
 
 interface Body {
   kind: BodyKind;
   headers: HeaderReader;
-  /** The most that the call takes. */
   limit: number;
 }
 
-/**
- * What a body may come to: its Content-Length, which the server has node hold the sender to. Without one it is as much as
- * its call takes; a request within this process names neither, and is counted where its call takes files.
- */
+/** Without a Content-Length, the call's limit counts. */
 function sizeOf({ kind, headers, limit }: Body): number {
-  // A streamed file is not held.
   if (kind === "none" || kind === "stream") return 0;
   const length = Number(headers.get("content-length") ?? Number.NaN);
   if (Number.isFinite(length)) return Math.min(length, limit);
   return headers.has("transfer-encoding") || limit > MEGABYTE ? limit : 0;
 }
 
-/** The bytes that are held: plain data, which the bundles of one process can share. A class of one is not another's. */
 export interface HeldBytes {
   byCaller: Map<string, number>;
   all: number;
 }
 
-/**
- * Bounds the bodies that are under way at one time, of each caller and of all, before they are read. A refused one was not
- * read at all: the same request can be sent again.
- */
 export class BytesInFlight {
   readonly #held: HeldBytes;
 
@@ -48,7 +34,6 @@ export class BytesInFlight {
     this.#held = held;
   }
 
-  /** The returned function gives the bytes back. Throws 429 for what the caller has under way itself, else 503. */
   hold(caller: string, body: Body): () => void {
     const bytes = sizeOf(body);
     if (bytes <= SMALL_BYTES) return () => undefined;

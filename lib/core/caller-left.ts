@@ -2,7 +2,6 @@ import { AppError } from "./errors";
 
 const NAME = "CallerLeftError";
 
-/** The caller closed the connection before the request was complete or answered. Everyday, and no fault of ours. */
 export class CallerLeftError extends AppError {
   constructor() {
     super("bad_request", "The caller closed the connection.");
@@ -10,7 +9,7 @@ export class CallerLeftError extends AppError {
   }
 }
 
-/** By name: the class differs between Next's bundles and the server's. */
+/** Compares names because Next's bundles and the server have different copies of the class. */
 export function isCallerLeft(error: unknown): boolean {
   return error instanceof Error && error.name === NAME;
 }

@@ -1,4 +1,3 @@
-/** What tells work that nobody waits for it any more. A web AbortSignal is one, at a multiple of the price of a Stop. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -6,7 +5,7 @@ export interface StopSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** A stop signal and what ends it, for calls: the platform's own take an eighth of the time of a call that is passed on. */
+/** AbortSignal without its cost: the platform's signals take an eighth of a proxied call's time. */
 export class Stop implements StopSignal {
   aborted = false;
   reason: unknown;
@@ -18,7 +17,6 @@ export class Stop implements StopSignal {
   removeEventListener(_type: "abort", listener: () => void): void {
     this.#listeners.delete(listener);
   }
-  /** Tells each listener once. Later calls do nothing. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
@@ -28,7 +26,6 @@ export class Stop implements StopSignal {
   }
 }
 
-/** For what takes nothing else, as `fetch` does. */
 export function abortSignalOf(stop: StopSignal): AbortSignal {
   if (stop instanceof AbortSignal) return stop;
   const controller = new AbortController();
@@ -39,11 +36,8 @@ export function abortSignalOf(stop: StopSignal): AbortSignal {
 }
 
 /**
- * Runs `work` for at most `ms`, and only until `caller` stops; then rejects with a TimeoutError or with the caller's reason,
- * whether or not `work` heeds the signal that it is given. `restart` begins the time anew, for work that gets on.
- *
- * The one clock for answers that may never come. Node 20 holds AbortSignal.timeout, AbortSignal.any and a Request's signal
- * weakly: a garbage collection while an answer is awaited takes the clock away, and the wait never ends.
+ * Node 20 holds AbortSignal.timeout and AbortSignal.any weakly: garbage collection can drop the timer, and the
+ * wait never ends.
  */
 export async function withStop<T>(
   ms: number,
@@ -72,7 +66,6 @@ export async function withStop<T>(
   }
 }
 
-/** The same for work that takes an AbortSignal. */
 export function withDeadline<T>(
   ms: number,
   work: (signal: AbortSignal, restart: () => void) => Promise<T>,

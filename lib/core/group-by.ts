@@ -1,4 +1,4 @@
-/** Items by what `keyOf` says of each, in their order. Node 20 has no Map.groupBy. */
+/** Node 20 has no Map.groupBy. */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -1,4 +1,3 @@
-/** Named character references of Latin texts; a name that isn't here stays as it is written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -56,7 +55,6 @@ const bareAddress = (text: string) =>
     .replace(/^(?:https?:\/\/)?(?:www\.)?/, "")
     .replace(/\/$/, "");
 
-/** A link's text, with its address behind it where the text is another. */
 function linkText(attributes: string, text: string): string {
   const [, quoted, single, plain] = ADDRESS.exec(attributes) ?? [];
   const address = (quoted ?? single ?? plain ?? "").replace(/^mailto:/i, "");
@@ -64,7 +62,7 @@ function linkText(attributes: string, text: string): string {
   return !address || bareAddress(address) === bareAddress(text) ? text : `${text} (${address})`;
 }
 
-/** Plain text of HTML on one line. Only tags of HTML are removed: '<5 mph' and '<dealer name>' stay. */
+/** Removes known HTML tags only, so that '<5 mph' and '<dealer name>' stay. */
 export function htmlToText(html: string): string {
   const text = html
     .replace(BLOCK_TAG, " ")
@@ -74,7 +72,6 @@ export function htmlToText(html: string): string {
   return decodeReferences(text).replace(/\s+/g, " ").trim();
 }
 
-/** The text with an ellipsis where it is longer than `max` characters. */
 export function shortenText(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
 }

@@ -12,12 +12,10 @@ function languageOf(locale: Locale): (typeof LANGUAGES)[number] {
   return LANGUAGES.find(({ code }) => code === locale) ?? LANGUAGES[0];
 }
 
-/** The BCP 47 tag that numbers, dates and documents of a language are written by, such as 'es-US'. */
 export function formattingLocale(locale: Locale): string {
   return languageOf(locale).formatting;
 }
 
-/** A language's texts out of a table; English where a language has none there. */
 export function textsIn<T>(texts: { readonly en: T } & Partial<Record<Locale, T>>, locale: Locale): T {
   return texts[locale] ?? texts.en;
 }

@@ -1,4 +1,3 @@
-/** Marks what node's BlockList and a form both need: an address or a network, in either family. */
 const NETWORK = /^([0-9A-Fa-f:.]{2,45})(?:\/(\d{1,3}))?$/;
 
 export interface Network {
@@ -7,10 +6,7 @@ export interface Network {
   bits: number;
 }
 
-/**
- * '203.0.113.7', '203.0.113.0/24' or '2001:db8::/48' in its parts; null for anything else. An IPv6 address is checked for
- * its characters here: whoever uses it asks node, too.
- */
+/** Checks only the characters of IPv6 addresses; callers validate them with node:net. */
 export function parseNetwork(text: string): Network | null {
   const [, address = "", bitsText] = NETWORK.exec(text.trim()) ?? [];
   const family = address.includes(":") ? "ipv6" : "ipv4";
@@ -27,6 +23,5 @@ function isAddress(address: string, family: Network["family"]): boolean {
       parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
     );
   }
-  // The URL parser reads every spelling of an IPv6 address, and nothing else.
   return URL.canParse(`http://[${address}]/`);
 }

@@ -1,14 +1,10 @@
-/** Only a stand-in: what `next` resolves to must still be on it. */
 const OWN_ORIGIN = "http://own.invalid";
 const NEXT_MAX = 2000;
 
-/**
- * A `next` parameter as a path on this host, or null (GATE-8, SEC-RED-01). Read by the browser's own URL rules, so
- * that whatever a browser would take for another host is refused.
- */
+/** Returns null for anything that a browser could resolve to another host (GATE-8, SEC-RED-01). */
 export function safeNextPath(next: string | readonly string[] | null | undefined): string | null {
   if (typeof next !== "string" || next.length > NEXT_MAX) return null;
-  // One slash, then neither slash nor backslash, raw or escaped; no controls or blanks, which URL parsers drop.
+  // No second slash or backslash, raw or escaped, and no controls or spaces, which URL parsers drop.
   if (!/^\/(?![/\\]|%2f|%5c)/i.test(next) || !isPrintable(next)) return null;
   if (/%0[0-9a-f]|%1[0-9a-f]|%7f/i.test(next)) return null;
   try {
@@ -25,7 +21,6 @@ function isPrintable(text: string): boolean {
   return Array.from(text).every((char) => char > " " && char !== "\u007f");
 }
 
-/** An address with the return address in `next`; the root needs none, it is where one lands anyway. */
 export function withNext(to: string, next: string): string {
   const safe = safeNextPath(next);
   return safe && safe !== "/" ? `${to}?next=${encodeURIComponent(safe)}` : to;

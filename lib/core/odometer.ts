@@ -1,5 +1,3 @@
-/** Odometer analysis. Pure; dates are 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD'. */
-
 export type OdometerFlag = "ok" | "rollback" | "rollover" | "inconsistent" | "outlier";
 
 export interface OdometerReading {
@@ -12,7 +10,6 @@ export interface OdometerReading {
 
 interface ClassifiedReading extends OdometerReading {
   miles: number;
-  /** Days since 1970, for a chart's axis. */
   day: number;
   flag: OdometerFlag;
 }
@@ -25,34 +22,30 @@ export interface OdometerAnalysis {
 }
 
 const KM_PER_MILE = 1.609344;
-/** Rounding of kilometres and a drive around the block are not a rollback. */
+/** Ignores drops from kilometer rounding or a short drive. */
 const TOLERANCE_MILES = 10;
-/** A lone jump faster than this, and far above the car's own pace until then, is another car's number. */
+/** A single jump above this rate and far above the car's own pace belongs to another car. */
 const FAST_MILES_PER_YEAR = 30_000;
 const FAR_ABOVE_OWN_PACE = 2.5;
 const DAYS_PER_YEAR = 365.25;
-/** Five-digit odometers were usual up to here; they restart at 100,000 of their own unit. */
+/** Last model year with common five-digit odometers, which roll over at 100,000. */
 const LAST_FIVE_DIGIT_YEAR = 1992;
-/** Near enough to the end before, and to the start after, that the counter may have turned over between. */
 const ROLLOVER_FROM = 0.8;
 const ROLLOVER_TO = 0.3;
-/** The same wrong number is often reported twice within weeks: a listing that is renewed. It is one spike. */
+/** Renewed listings repeat the same wrong number within weeks; treat it as one spike. */
 const SPIKE_DAYS = 90;
 const SPIKE_MOST = 20;
-/** A car is on the road from about the summer before its model year. */
 const FIRST_SALE = "07-01";
 
 export function toMiles(value: number, unit: "mi" | "km"): number {
   return unit === "km" ? Math.round(value / KM_PER_MILE) : value;
 }
 
-/** A date known by month or year counts from its first day. */
 export function dayOf(date: string): number {
   const [year = "1970", month = "01", day = "01"] = date.split("-");
   return Math.floor(Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000);
 }
 
-/** By date, and by miles within one day, so that the order of input never changes the verdict. */
 function inOrder(readings: readonly OdometerReading[]): ClassifiedReading[] {
   return readings
     .map((reading) => ({
@@ -73,22 +66,17 @@ function yearlyRate(from: Point, to: Point): number {
   return ((to.miles - from.miles) / Math.max(1, to.day - from.day)) * DAYS_PER_YEAR;
 }
 
-/** Where a car's line begins when nothing was read before: new, with nothing on the counter. */
 function newCar(modelYear: number | null): Point | undefined {
   return modelYear === null ? undefined : { miles: 0, day: dayOf(`${modelYear - 1}-${FIRST_SALE}`) };
 }
 
-/** The reading after a spike: the first later one that is lower, if the readings in between are of the same weeks. */
 function afterSpike(spike: Point, later: readonly Point[]): Point | undefined {
   const at = later.findIndex((one) => one.miles < spike.miles || one.day > spike.day + SPIKE_DAYS);
   const next = later[at];
   return next && next.miles < spike.miles ? next : undefined;
 }
 
-/**
- * A spike: back on the old line at the next reading, and reached at a pace that this car never had.
- * A spike at the car's own pace is left to be a rollback: there the high number may be the true one.
- */
+/** A spike at the car's usual pace isn't an outlier: its high reading may be the true number. */
 function isOutlier(first: Point, previous: Point, reading: Point, later: readonly Point[]): boolean {
   const next = afterSpike(reading, later);
   if (!next || next.miles < previous.miles - TOLERANCE_MILES) return false;
@@ -96,17 +84,13 @@ function isOutlier(first: Point, previous: Point, reading: Point, later: readonl
   return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
 }
 
-/**
- * Miles until the counter restarts: five digits on old cars, six on others, of the unit that it counts. `highest` is what
- * it has shown so far: where that has more digits, so has the counter, and one of seven never restarts.
- */
+/** A reading with more digits proves a larger counter. */
 function rolloverMiles(unit: "mi" | "km", modelYear: number | null, highest: number): number {
   const isOld = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
   const capacities = [...(isOld ? [100_000] : []), 1_000_000].map((capacity) => toMiles(capacity, unit));
   return capacities.find((capacity) => highest < capacity) ?? Number.POSITIVE_INFINITY;
 }
 
-/** `local` is what the counter itself showed, in miles. */
 function isRollover(
   trusted: Trusted,
   reading: ClassifiedReading,
@@ -114,7 +98,7 @@ function isRollover(
   capacity: number,
 ): boolean {
   if (trusted.local < capacity * ROLLOVER_FROM || reading.miles > capacity * ROLLOVER_TO) return false;
-  // Back to the old number sooner than the miles could be driven: then this one was a slip.
+  // The next reading returns to the old number too soon to be driven, so this reading is a typo.
   const isSlip =
     next !== undefined &&
     next.miles >= trusted.local - TOLERANCE_MILES &&
@@ -126,12 +110,7 @@ interface Trusted extends Point {
   local: number;
 }
 
-/**
- * Judges each reading against the last trusted one.
- * outlier: a spike that belongs to another car. inconsistent: one low reading between two higher ones.
- * rollback: lower than before, and it stays lower. rollover: the counter reached its end and restarted.
- * Outliers and inconsistent readings are set aside; a rollback starts a new line.
- */
+/** rollback: lower and stays lower. inconsistent: one low reading. outlier: another car's number. */
 export function analyzeOdometer(
   readings: readonly OdometerReading[],
   modelYear: number | null = null,

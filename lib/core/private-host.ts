@@ -1,4 +1,4 @@
-/** IPv4 networks that no public address is in (IANA special-purpose registry), as first address and prefix length. */
+/** IANA special-purpose registry, as first address and prefix length. */
 const PRIVATE_IPV4 = [
   [0, 0, 0, 0, 8],
   [10, 0, 0, 0, 8],
@@ -13,7 +13,7 @@ const PRIVATE_IPV4 = [
   [198, 51, 100, 0, 24],
   [203, 0, 113, 0, 24],
   [224, 0, 0, 0, 3],
-  // A public address that answers inside a cloud only, with its machines' secrets.
+  // Azure's metadata address: public, but answers only inside the cloud, with machine secrets.
   [168, 63, 129, 16, 32],
 ] as const;
 
@@ -26,7 +26,7 @@ function isPrivateIpv4(address: number): boolean {
   });
 }
 
-/** Public IPv6 is 2000::/3 without the networks that carry IPv4 addresses (2001::/32, 2002::/16) or are for examples. */
+/** Public IPv6 is 2000::/3 without IPv4 tunnels (2001::/32, 2002::/16) and documentation networks. */
 function isPrivateIpv6(address: string): boolean {
   const [first = "", second = ""] = address.split(":");
   const [head, next] = [Number.parseInt(first || "0", 16), Number.parseInt(second || "0", 16)];
@@ -34,13 +34,10 @@ function isPrivateIpv6(address: string): boolean {
   return head === 0x2001 && (next < 0x200 || next === 0xdb8);
 }
 
-/** Names that only a local network resolves (RFC 6761, 6762, 8375, and what routers use). */
+/** Local-only names (RFC 6761, 6762, 8375, and common router names). */
 const LOCAL_NAME = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
 
-/**
- * Whether a host is this machine, a local network or no public address at all. `hostname` as URL gives it: an IPv4 address in
- * whatever spelling is four decimal numbers then, and IPv6 stands in brackets.
- */
+/** Expects `hostname` from URL, which normalizes IPv4 spellings and brackets IPv6. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, "");
   if (host.startsWith("[")) return isPrivateIpv6(host.slice(1, -1));

@@ -1,7 +1,4 @@
-/**
- * A random UUID (version 4), for browser and server. `crypto.randomUUID` exists on https and localhost only; a site on
- * plain http in a private network has `getRandomValues`.
- */
+/** `crypto.randomUUID` exists only on https and localhost. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

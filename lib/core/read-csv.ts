@@ -2,38 +2,34 @@ import { type CastingContext, CsvError, parse } from "csv-parse/browser/esm/sync
 import { AppError } from "./errors";
 
 export interface CsvRecord {
-  /** The line on which it begins, from 1. */
   line: number;
   cells: string[];
 }
 
 const DELIMITERS = [",", ";", "\t"] as const;
-/** The header and ten thousand lines. */
 export const CSV_ROWS_MAX = 10_001;
 export const CSV_COLUMNS_MAX = 200;
-/** Characters in a cell. */
 export const CSV_CELL_MAX = 4096;
 const LINE_BREAK = /\r\n|\r|\n/g;
-/** csv-parse keeps the quotes of a cell if spaces follow its closing quote. */
+/** csv-parse keeps the quotes if spaces follow the closing quote. */
 const QUOTED_BEFORE_SPACES = /^"(.*)"\s+$/s;
 
-/** Excel's first line 'sep=;', which declares what divides the cells. */
+/** Excel's 'sep=;' line declares the delimiter. */
 const DECLARATION = /^\ufeff?sep=([,;\t|])(?:\r\n|\r|\n)/i;
 
-/** In much of Europe and Latin America spreadsheets write ';' between the cells. The header decides. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, "");
   const counted = DELIMITERS.map((sign) => ({ sign, count: header.split(sign).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-/** Our own export writes `=1+1` as `'=1+1`, so that no spreadsheet runs it: this undoes it. */
+/** Undoes our export's formula guard. */
 function withoutFormulaGuard(cell: string): string {
   const text = cell.replace(QUOTED_BEFORE_SPACES, "$1").trim();
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
-/** Spreadsheets save thousands of empty rows below the last one. */
+/** Spreadsheets save thousands of empty rows at the end. */
 function trimBlankEnd(text: string): string {
   let end = text.length;
   while (end > 0 && " \t\r\n,;".includes(text[end - 1] ?? "")) end -= 1;
@@ -49,7 +45,6 @@ const LIMITS = {
 const overLimit = (limit: keyof typeof LIMITS, field: string) =>
   new AppError("too_large", LIMITS[limit], { fields: { [field]: LIMITS[limit] } });
 
-/** Checked for each cell as soon as it is read, so that reading ends at the first limit. */
 function findLimit(cell: string, { index, records }: CastingContext): keyof typeof LIMITS | null {
   if (records >= CSV_ROWS_MAX) return "rows";
   if (index >= CSV_COLUMNS_MAX) return "columns";
@@ -67,7 +62,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     },
     delimiter,
     ltrim: true,
-    // Ends reading within a cell that goes on and on.
+    // Stops reading inside a cell that never ends.
     max_record_size: CSV_COLUMNS_MAX * CSV_CELL_MAX,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
@@ -83,13 +78,7 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
   }
 }
 
-/**
- * Records of a CSV file (RFC 4180) that fits in memory, as spreadsheets write them: divided by commas, semicolons or tabs.
- * Blank lines are passed over, a quote that is not closed ends with the text. Cells are trimmed. Throws 'too_large' at
- * the first row, column or cell over a limit, without reading on; `field` is where the text was sent.
- *
- * The package is large: the browser imports this module when a file is chosen.
- */
+/** Throws 'too_large' at the first exceeded limit. Import this module lazily in browsers: csv-parse is large. */
 export function readCsv(text: string, field = "csv"): CsvRecord[] {
   const records: CsvRecord[] = [];
   const [declaration, declared] = DECLARATION.exec(text) ?? [];

@@ -3,11 +3,7 @@ import { AppError } from "./errors";
 import type { BodyMessage } from "./http-message";
 import { parseFormText, parseJsonText, uniqueFields } from "./request-text";
 
-/**
- * `form` is application/x-www-form-urlencoded or multipart; `multipart` is sent on as multipart only. `bytes` is a body
- * of which every byte counts (a signed one), handed on as `{ bytes: Uint8Array }`; `stream` is a file too large to be
- * held, handed on as `{ stream: ReadableStream }` that fails past the limit.
- */
+/** `bytes`: raw body for signatures. `stream`: file too large for memory; fails past the limit. */
 export type BodyKind = "none" | "json" | "form" | "multipart" | "bytes" | "stream";
 
 const MEDIA_TYPES: Record<Exclude<BodyKind, "none" | "bytes" | "stream">, readonly string[]> = {
@@ -20,7 +16,6 @@ function tooLarge(limit: number): AppError {
   return new AppError("too_large", `The request is larger than ${limit} bytes.`);
 }
 
-/** The body as it arrives, counted on the way. */
 function bounded(request: BodyMessage, limit: number): ReadableStream<Uint8Array> {
   let length = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
@@ -33,7 +28,7 @@ function bounded(request: BodyMessage, limit: number): ReadableStream<Uint8Array
   return (request.body ?? new Blob([]).stream()).pipeThrough(counter);
 }
 
-/** Counts what really arrives: Content-Length may lie or be missing (SEC-PRX-09). */
+/** Counts received bytes because Content-Length may be wrong or missing (SEC-PRX-09). */
 async function readBytes(request: BodyMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -65,7 +60,6 @@ function decode(bytes: Uint8Array): string {
 
 const NO_ROOM = "There is no room for files right now. Please try again in a moment.";
 
-/** Reads a multipart form: its parts as they come, files as `File`. */
 export type FormReader = (
   body: ReadableStream<Uint8Array>,
   contentType: string,
@@ -86,16 +80,12 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
 
 const handedOver = new WeakMap<BodyMessage, Record<string, unknown>>();
 
-/** Leaves the form that a request carries to whoever reads it within this process, who then need not take it apart again. */
+/** Lets the next reader in this process reuse the parsed form. */
 export function handOver(request: BodyMessage, form: Record<string, unknown>): void {
   handedOver.set(request, form);
 }
 
-/**
- * A request's body as plain values, before any schema (CALL-4): the BFF and the Members API read alike. `limit` in bytes.
- * Throws 413 past the limit, 415 for another media type than the kind's, 400 for what cannot be read. An absent body is an
- * empty one. A multipart form is left to `read`.
- */
+/** `limit` is in bytes. Throws 413 past it, 415 for a wrong media type, 400 for an unreadable body. */
 export async function readBody(
   request: BodyMessage,
   { kind, limit, read }: { kind: BodyKind; limit: number; read: FormReader },

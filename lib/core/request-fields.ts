@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "./errors";
 
-/** Parses with a row's schema; throws 'invalid_fields' with one message for each field, keyed by its path. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error: describeFault });
   if (parsed.success) return parsed.data;
   throw invalidFields(messagesOf(parsed.error));
 }
 
-/** The text of a check that has none of its own: the validator's are for developers. */
 function describeFault({ code, input, origin, values }: z.core.$ZodRawIssue): string {
   if (input === undefined || input === null || input === "") return "Fill this in.";
   if (code === "too_big" && origin === "string") return "This is too long.";
@@ -22,7 +20,6 @@ function messagesOf(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** What a row's schema has against a value, by path; nothing where it takes it. */
 export function fieldProblems(schema: z.ZodType, value: unknown): FieldErrors {
   const parsed = schema.safeParse(value, { error: describeFault });
   return parsed.success ? {} : messagesOf(parsed.error);

@@ -2,19 +2,17 @@ import { isLocale, LOCALES, type Locale } from "@/lib/core/locale";
 
 export interface LocaleSources {
   site: { forcedLocale: Locale | null; defaultLocale: Locale };
-  /** Left out where a request carries none, as between the BFF and the Members API. */
   cookie?: string | null | undefined;
   acceptLanguage: string | null | undefined;
 }
 
-/** A forced site wins over everything (SITE-5); then the visitor's choice, the browser's, the site's default. */
+/** Order: forced by the site (SITE-5), visitor's choice, browser, site default. */
 export function resolveLocale({ site, cookie, acceptLanguage }: LocaleSources): Locale {
   if (site.forcedLocale) return site.forcedLocale;
   if (isLocale(cookie)) return cookie;
   return acceptedLocale(acceptLanguage) ?? site.defaultLocale;
 }
 
-/** The first of our languages that an Accept-Language header asks for, by weight; `q=0` refuses a language. */
 function acceptedLocale(header: string | null | undefined): Locale | null {
   if (!header) return null;
   const ranges = header

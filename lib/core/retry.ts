@@ -1,31 +1,26 @@
 import { type AttemptFailure, canRetry } from "@/lib/core/can-retry";
 import { GENERATION_ATTEMPTS, GENERATION_BASE_DELAY_MS } from "@/lib/core/constants";
 
-/** One step of the work, for the user's eyes: which attempt runs, or how long until the next one. */
 export type RetryProgress =
   | { phase: "running"; attempt: number; attempts: number }
   | { phase: "waiting"; attempt: number; attempts: number; delayMs: number };
 
-/** A step of a generation. 'unknown': it was sent, no answer came, and its document is looked for. */
 export type GenerationStep = RetryProgress | { phase: "unknown" };
 
 export interface RetryOptions {
   attempts?: number;
   baseDelayMs?: number;
   signal?: AbortSignal;
-  /** 0 up to, not including, 1. */
   random?: () => number;
-  /** Resolves after `ms`, rejects with the signal's reason when it is aborted first. */
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   onProgress?: (progress: RetryProgress) => void;
-  /** Reads a thrown error. Answering null means: not ours, never retry. */
   readFailure?: (error: unknown) => AttemptFailure | null;
 }
 
-/** A server that requests a longer wait than this is down, not busy. */
+/** A server that requests a longer wait is down, not busy. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Full jitter: anywhere between now and base × 2^(attempt − 1), so that many clients never come back together. */
+/** Full jitter, so that many clients never retry at the same moment. */
 export function retryDelay(attempt: number, failure: AttemptFailure, options: RetryOptions = {}): number {
   const base = options.baseDelayMs ?? GENERATION_BASE_DELAY_MS;
   const spread = (options.random ?? Math.random)() * base * 2 ** (attempt - 1);
@@ -54,10 +49,7 @@ function readStatus(error: unknown): AttemptFailure | null {
   return typeof status === "number" ? { status } : null;
 }
 
-/**
- * Runs `run` up to five times (BTN-2). Throws the last error when it cannot heal or the attempts are used up, and the
- * signal's reason when aborted. `run` must send the same idempotency key each time.
- */
+/** `run` must send the same idempotency key each time (BTN-2). */
 export async function withRetries<T>(
   run: (attempt: number) => Promise<T>,
   options: RetryOptions = {},

@@ -1,14 +1,10 @@
 import type { CsvRecord } from "./read-csv";
 
-/** A column of a file that nothing reads. */
 export interface UnreadColumn {
-  /** From 1, as a spreadsheet's reader counts. */
   number: number;
-  /** What the first line calls it; empty where it does not. */
   name: string;
 }
 
-/** The columns outside `read` (indexes from 0) that have a name, or something in a line; `names` are the first line's. */
 export function unreadColumns(
   names: readonly string[],
   lines: readonly CsvRecord[],

@@ -27,7 +27,7 @@ const LETTER_VALUES: Readonly<Record<string, number>> = {
   Z: 9,
 };
 
-/** The check digit that positions 1–8 and 10–17 call for (49 CFR 565.15(c)), or null where a character has no value. */
+/** 49 CFR 565.15(c). Returns null if a character has no value. */
 export function checkDigit(vin: string): string | null {
   if (vin.length !== VIN_LENGTH) return null;
   let sum = 0;

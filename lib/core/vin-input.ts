@@ -8,25 +8,17 @@ export type VinInputNote =
 
 const KEY = /^[A-Za-z0-9*._\s-]{1,64}$/;
 
-/**
- * Returns the key of a saved vehicle: a VIN in capitals, and any other number as a Members API wrote it. What can't be a
- * key is cleaned as a typed VIN.
- */
 export function toVehicleKey(text: string): string {
   const letters = text.replace(/\s/g, "").toUpperCase();
   if (/^[A-Z0-9]+$/.test(letters) && letters.length === VIN_LENGTH) return letters;
   return KEY.test(text) ? text.trim() : cleanVinInput(text).vin;
 }
 
-/** Compares vehicle numbers, ignoring case, spaces and dashes. */
 export function isSameVehicle(first: string, second: string): boolean {
   return cleanVinInput(first).vin === cleanVinInput(second).vin;
 }
 
-/**
- * Turns what was typed, pasted or scanned into an identifier: upper case, without spaces, dashes and a 'VIN:' before it.
- * I, O and Q stay: replacing them is offered by `vinProblems`, never done silently.
- */
+/** Keeps I, O, and Q: `vinProblems` offers replacements, never applied silently. */
 export function cleanVinInput(text: string): { vin: string; notes: VinInputNote[] } {
   const notes: VinInputNote[] = [];
   const upper = text.slice(0, MAX_PASTE).normalize("NFKC").trim().toUpperCase();
@@ -38,7 +30,7 @@ export function cleanVinInput(text: string): { vin: string; notes: VinInputNote[
       if (vin.startsWith(word) && vin.length > VIN_LENGTH) vin = vin.slice(word.length);
     notes.push("prefix-removed");
   }
-  // Code 39 readers hand over the start and stop marks; asterisks inside are unknown places and stay.
+  // Code 39 scanners include the start and stop asterisks; inner asterisks are unknown characters.
   if (vin.length > 2 && vin.startsWith("*") && vin.endsWith("*")) {
     vin = vin.slice(1, -1);
     notes.push("asterisks-removed");

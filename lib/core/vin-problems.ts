@@ -5,7 +5,6 @@ import { VIN_LOOKALIKES } from "./vin-refusal";
 import { hasFiller } from "./vin-us-rule";
 
 type VinProblemCode = "letter-i-o-q" | "character" | "check-digit" | "short" | "long";
-/** `position` counts from 1. `suggestion` is the whole identifier with the offered change in it. */
 export type VinProblem = {
   code: VinProblemCode;
   position?: number;
@@ -14,10 +13,7 @@ export type VinProblem = {
   suggestion?: string;
 };
 
-/**
- * What is wrong with a cleaned identifier, most useful first. A wrong check digit is a hint, not a refusal: the caller still
- * decodes, and only the decoder can tell which VIN was meant.
- */
+/** A wrong check digit is a hint: the caller still decodes. */
 export function vinProblems(vin: string): VinProblem[] {
   const problems: VinProblem[] = [];
   const length = vinLengthClass(vin);

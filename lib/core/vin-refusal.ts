@@ -1,26 +1,22 @@
 import { vinLengthClass } from "./vin";
 
-/** Why a number cannot be a vehicle's: neither a VIN nor a number from before 1981. */
 export type VinRefusalReason = "missing" | "characters" | "digits" | "length" | "letters" | "repeated";
 
 export interface VinRefusal {
   reason: VinRefusalReason;
-  /** The number with the letters replaced that no VIN has; offered, never applied. null where nothing explains the error. */
+  /** Suggested number with I, O, and Q replaced; never applied automatically. */
   suggestion: string | null;
 }
 
-/** Letters that no VIN holds (49 CFR 565), and what they were most likely meant to be. */
+/** Letters that VINs never contain (49 CFR 565), with their likely intended digits. */
 export const VIN_LOOKALIKES: Readonly<Record<string, string>> = { I: "1", O: "0", Q: "0" };
 
-/** Every maker's number from before 1981 ends in, or is, a serial number: fewer digits are a word or a plate. */
+/** Classic numbers end in a serial number, so fewer digits mean a word or a plate. */
 const CLASSIC_DIGITS_MIN = 3;
 
 const isRepeated = (vin: string) => vin.length > 3 && new Set(vin).size === 1;
 
-/**
- * The one rule of what is not sold on, saved or listed, for a number that `cleanVinInput` cleaned; null where it can be
- * a vehicle's. It looks at the number alone: an unknown maker or a wrong check digit is a question, not a refusal.
- */
+/** Unknown makers and wrong check digits raise questions (`vinDoubt`), not refusals. */
 export function vinRefusal(vin: string): VinRefusal | null {
   const refuse = (reason: VinRefusalReason, suggestion: string | null = null) => ({ reason, suggestion });
   if (vin === "") return refuse("missing");

@@ -1,4 +1,3 @@
-/** Printable ASCII without blanks: what a header can carry. */
 const BEARER_TOKEN = /^[\x21-\x7e]+$/;
 
 export const isBearerToken = (text: string): boolean => BEARER_TOKEN.test(text);

@@ -7,7 +7,6 @@ interface DealerProfile {
   pincode?: string | null;
 }
 
-/** A dealer as documents and forms name it: company, street with unit, and 'Toledo, OH 43604'; '' for what is not known. */
 export function dealerBlock(profile: DealerProfile): { name: string; address: string; city: string } {
   const { company_name: name, address, unit, city, state, pincode } = profile;
   return {

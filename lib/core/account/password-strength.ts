@@ -1,12 +1,9 @@
-/** How long guessing takes: 'common' is refused, 'weak' and better are accepted. */
 export type PasswordStrength = "short" | "common" | "weak" | "fair" | "strong";
 
 export const PASSWORD_MIN_LENGTH = 8;
-/** Bits of guessing from which a password is fair, and strong. */
 const FAIR_BITS = 45;
 const STRONG_BITS = 65;
 
-/** Kinds of characters, and how many of each there are to guess from. */
 const KINDS: readonly [RegExp, number][] = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -15,10 +12,6 @@ const KINDS: readonly [RegExp, number][] = [
   [/[^ -~]/, 100],
 ];
 
-/**
- * An estimate for the person who types, never a reason to refuse: characters that repeat or continue a row count for
- * nothing, the others for the kinds that occur.
- */
 export function passwordStrength(
   password: string,
   isCommon: (password: string) => boolean,

@@ -1,14 +1,9 @@
-/** The operator's fee on a payment that a partner's own account takes. Pure, in integer cents. */
-
-/** The wholesale price, never more than what is paid: a gateway refuses a larger fee. */
+/** Capped at the total because gateways reject a larger application fee. */
 export function applicationFee(order: { wholesaleCents: number; totalCents: number }): number {
   return Math.max(0, Math.min(order.wholesaleCents, order.totalCents));
 }
 
-/**
- * The least percentage of two decimals that takes at least the fee: a subscription's checkout can name no amount. What
- * it takes too much is given back.
- */
+/** Rounded up because a subscription checkout takes a percentage only; the surplus is refunded. */
 export function feePercent(order: { feeCents: number; totalCents: number }): number {
   const { feeCents, totalCents } = order;
   if (feeCents <= 0 || totalCents <= 0) return 0;

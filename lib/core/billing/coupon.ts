@@ -3,7 +3,6 @@ import type { Discount } from "./pricing";
 
 const CODE = /^[A-Z0-9_-]{1,40}$/;
 
-/** A code as it is stored and looked up: upper case, without spaces. Null for what no coupon can be called. */
 export function normalCouponCode(typed: string): string | null {
   const code = typed.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
   return CODE.test(code) ? code : null;
@@ -11,9 +10,7 @@ export function normalCouponCode(typed: string): string | null {
 
 export interface Coupon extends Discount {
   currency: string | null;
-  /** Only for plans of this product; null for all. */
   product: CreditKind | null;
-  /** Least price of the order before the discount, cents. */
   minimumCents: number;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -32,10 +29,6 @@ export type CouponRejection =
   | "other_plan"
   | "below_minimum";
 
-/**
- * Why a coupon does not count for an order, or null where it does. Valid from `startsAt` up to, not including,
- * `endsAt`. `usedByUser` counts the account's orders with it that were not given up.
- */
 export function couponRejection(
   coupon: Coupon,
   order: { product: CreditKind; currency: string; subtotalCents: number },

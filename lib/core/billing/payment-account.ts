@@ -1,5 +1,3 @@
-/** A partner's own account at a gateway (Stripe Connect), in our terms. Pure. */
-
 export const PAYMENT_ACCOUNT_STATES = [
   "not_started",
   "onboarding",
@@ -10,7 +8,6 @@ export const PAYMENT_ACCOUNT_STATES = [
 ] as const;
 export type PaymentAccountState = (typeof PAYMENT_ACCOUNT_STATES)[number];
 
-/** Where a business with an account of its own can be. */
 export const ACCOUNT_COUNTRIES = [
   "US",
   "CA",
@@ -30,26 +27,20 @@ export const ACCOUNT_COUNTRIES = [
 export type AccountCountry = (typeof ACCOUNT_COUNTRIES)[number];
 
 export interface AccountRequirement {
-  /** The gateway's own name of it, such as 'identity.business_details.registered_name'. */
   name: string;
   status: "past_due" | "currently_due" | "eventually_due";
-  /** Whose turn it is. */
   from: "user" | "gateway";
-  /** Why what was sent is not enough, in the gateway's English; null where nothing was sent yet. */
   problem: string | null;
 }
 
-/** What a gateway says of an account. */
 export interface AccountFacts {
   isClosed: boolean;
-  /** Whether it may take cards. */
   cards: "active" | "pending" | "restricted" | "rejected";
   payouts: boolean;
   requirements: AccountRequirement[];
   dueAt: Date | null;
 }
 
-/** An account that has never taken money is being set up; one that has, and may no longer, is restricted. */
 export function accountState(facts: AccountFacts, wasActive: boolean): PaymentAccountState {
   if (facts.isClosed) return "disconnected";
   if (facts.cards === "active") return "active";
@@ -79,7 +70,6 @@ const BY_NAME: readonly [RegExp, RequirementKind][] = [
   [/business|company|mcc|registered_name|entity_type|statement_descriptor|support/, "business"],
 ];
 
-/** What a requirement is about, for people: the gateway's names are for machines. */
 export function requirementKind(name: string): RequirementKind {
   return BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? "other";
 }

@@ -1,4 +1,4 @@
-/** The same day of the next month or year, or that month's last day where it has no such day. In UTC. */
+/** Falls back to the last day of a shorter month, in UTC. */
 export function periodAfter(start: Date, interval: "month" | "year"): Date {
   const end = new Date(start);
   const day = start.getUTCDate();

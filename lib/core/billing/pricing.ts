@@ -1,18 +1,12 @@
-/** What an order costs. Pure, in integer cents; the server alone decides (SEC-PAY-01). */
-
-/** No amount of an order is larger: the largest that card gateways take. */
+/** Largest amount that card gateways accept. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
-/** Less than this cannot be charged; an order costs nothing or at least this much. */
 const MIN_CHARGE_CENTS = 50;
 export const MAX_QUANTITY = 100;
-/** How long a checkout can be paid after its order was created. */
 export const CHECKOUT_OPEN_MS = 60 * 60_000;
 
-/** Currencies of two decimals, with the symbol before an amount. */
 export const CURRENCIES = { USD: "$", CAD: "CA$", MXN: "MX$", EUR: "€", GBP: "£", AUD: "A$" } as const;
 export type Currency = keyof typeof CURRENCIES;
 
-/** Whole percent of the order, or cents off it. */
 export interface Discount {
   kind: "percent" | "amount";
   value: number;
@@ -34,12 +28,10 @@ function assertWithin(name: string, value: number, from: number, to: number): vo
   }
 }
 
-/** `part` ten-thousandths of an amount, the half cent rounded up. */
 function share(cents: number, part: number): number {
   return Math.floor((cents * part + 5000) / 10_000);
 }
 
-/** What a discount takes off, in cents: never more than there is. */
 export function discountOf(subtotalCents: number, discount: Discount | null): number {
   if (!discount) return 0;
   if (discount.kind === "amount") {
@@ -51,8 +43,7 @@ export function discountOf(subtotalCents: number, discount: Discount | null): nu
 }
 
 /**
- * The whole sum: quantity × unit, less the discount, plus tax on what is left. `taxRateBp` is in hundredths of a
- * percent. Throws RangeError for what is no price, so that a wrong plan or rate never becomes a wrong charge.
+ * Throws RangeError for invalid input, so a bad plan or rate never becomes a charge. `taxRateBp` is basis points.
  */
 export function priceOrder(line: {
   unitCents: number;
@@ -71,22 +62,17 @@ export function priceOrder(line: {
   return { unitCents, quantity, subtotalCents, discountCents, taxRateBp, taxCents, totalCents };
 }
 
-/** Whether a gateway can charge it; 0 is charged by nobody. */
 export function isChargeable(totalCents: number): boolean {
   return totalCents === 0 || (totalCents >= MIN_CHARGE_CENTS && totalCents <= MAX_AMOUNT_CENTS);
 }
 
-/**
- * A number of pieces as a form carries it: 1 to 100 in plain digits. Null for anything else, '01', '1.0', '1e1', ' 1'
- * and '"1"' too: what is not exactly a number is not guessed at (SEC-PAY-02).
- */
+/** Rejects '01', '1.0', and '1e1': never guess a quantity (SEC-PAY-02). */
 export function parseQuantity(text: unknown): number | null {
   if (typeof text !== "string" || !/^[1-9][0-9]{0,2}$/.test(text)) return null;
   const quantity = Number(text);
   return quantity <= MAX_QUANTITY ? quantity : null;
 }
 
-/** Whole cents of '14.99', '14.9' or '14', with a point; null for anything else. */
 export function parsePrice(text: string): number | null {
   const [, whole, rest = ""] = /^(0|[1-9][0-9]{0,7})(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, "0"));
@@ -99,7 +85,6 @@ export interface SaleTerms {
   paperSize: "letter" | "a4";
 }
 
-/** On what terms a site sells; a configuration stored before these fields sells in US dollars, without tax. */
 export function saleTerms(config: {
   currency?: Currency;
   tax_rate_bp?: number;
@@ -118,21 +103,19 @@ function isCurrency(currency: string): currency is Currency {
   return Object.hasOwn(CURRENCIES, currency);
 }
 
-/** '14.99': what a field or another program reads. */
 export function decimalCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError("cents must be a safe integer");
   const abs = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, "0")}`;
 }
 
-/** '$1,499.00', '€14.99', 'CHF 14.99'; without Intl, so that a receipt's bytes do not depend on the machine's ICU. */
+/** Avoids Intl so that receipt bytes don't depend on the machine's ICU version. */
 export function formatMoney(cents: number, currency: string): string {
   const [whole = "0", rest = "00"] = decimalCents(Math.abs(cents)).split(".");
   const symbol = isCurrency(currency) ? CURRENCIES[currency] : `${currency} `;
   return `${cents < 0 ? "-" : ""}${symbol}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${rest}`;
 }
 
-/** '8.25%' of 825 hundredths of a percent. */
 export function formatRate(basisPoints: number): string {
   return `${decimalCents(basisPoints).replace(/\.?0+$/, "")}%`;
 }

@@ -1,4 +1,3 @@
-/** What the sandbox's onboarding page can try. `started`: nothing was entered yet; `pending`: the sandbox still checks. */
 export const SANDBOX_ACCOUNT_OUTCOMES = [
   "started",
   "pending",

@@ -1,8 +1,7 @@
-/** The state of a subscription, computed from all reports of its gateway: see payment-state.ts. */
 export type SubscriptionFact = {
   eventId: string;
   at: number;
-} /** A period that was paid in full. `isVoid`: its money was refunded. */ & (
+} & (
   | { type: "period"; start: number; end: number; isVoid: boolean }
   | {
       type: "changed";
@@ -20,17 +19,14 @@ export interface SubscriptionOutcome {
   cancelAtPeriodEnd: boolean;
 }
 
-/** A renewal's news takes its time: an active subscription works on for so long after its period's end. */
+/** Keeps a subscription usable while its renewal event is in transit. */
 export const RENEWAL_GRACE_MS = 24 * 60 * 60_000;
 
 function later(a: { at: number; eventId: string }, b: { at: number; eventId: string }): boolean {
   return a.at - b.at > 0 || (a.at === b.at && a.eventId > b.eventId);
 }
 
-/**
- * The subscription by its facts; null before any period was paid. 'cancelled' and 'ended' are final: no gateway
- * revives one. A payment that is younger than the word that one is missing has settled it.
- */
+/** 'cancelled' and 'ended' are final because gateways never revive a subscription. */
 export function subscriptionOutcome(facts: readonly SubscriptionFact[]): SubscriptionOutcome | null {
   let current: Extract<SubscriptionFact, { type: "period" }> | undefined;
   let news: Extract<SubscriptionFact, { type: "changed" }> | undefined;
@@ -40,7 +36,7 @@ export function subscriptionOutcome(facts: readonly SubscriptionFact[]): Subscri
       if (!current || isRunningAfter(fact, current)) current = fact;
     } else {
       if (!news || later(fact, news)) news = fact;
-      // Of the two final states "ended" is the weaker: it does not name who ended it.
+      // "ended" loses to "cancelled" because it doesn't name who ended the subscription.
       if (fact.state === "cancelled") final = "cancelled";
       else if (fact.state === "ended") final ??= "ended";
     }
@@ -55,7 +51,6 @@ export function subscriptionOutcome(facts: readonly SubscriptionFact[]): Subscri
 
 type Period = Extract<SubscriptionFact, { type: "period" }>;
 
-/** The later period runs; between reports of the same one, the one that is not void, then the first. */
 function isRunningAfter(a: Period, b: Period): boolean {
   if (a.end !== b.end) return a.end > b.end;
   if (a.start !== b.start) return a.start > b.start;
@@ -63,7 +58,6 @@ function isRunningAfter(a: Period, b: Period): boolean {
   return later(b, a);
 }
 
-/** Whether it pays for documents now. */
 export function isUsable(
   subscription: { state: SubscriptionState; periodStart: Date; periodEnd: Date; cancelAtPeriodEnd: boolean },
   now: Date,

@@ -1,4 +1,3 @@
-/** Why credits move. The ledger keeps one with each movement; the wire and the interface name the same ones. */
 export const LEDGER_REASONS = [
   "signup",
   "generation",

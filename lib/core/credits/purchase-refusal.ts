@@ -1,4 +1,3 @@
-/** Failures that say nothing about who pays: an outage, a lost connection, a session that ended. */
 const NOT_REFUSED: ReadonlySet<string> = new Set([
   "offline",
   "outdated",
@@ -14,7 +13,6 @@ const NOT_REFUSED: ReadonlySet<string> = new Set([
   "outcome_unknown",
 ]);
 
-/** Whether a refused generation leads to the purchase, if the balance was unknown. */
 export function leadsToPurchase({ code }: { code: string }): boolean {
   return !NOT_REFUSED.has(code);
 }

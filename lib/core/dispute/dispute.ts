@@ -1,4 +1,3 @@
-/** Why a record is disputed, in the trade's terms; the texts come from the interface and the emails. */
 export const DISPUTE_REASONS = [
   "not_my_vehicle",
   "wrong_mileage",
@@ -8,19 +7,15 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** 'confirmed': the source confirms its record. 'declined': support did not pass it on. 'withdrawn': its owner took it back. */
 export const DISPUTE_STATES = ["open", "asked", "corrected", "confirmed", "withdrawn", "declined"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** States in which something is still to come; a record has one such dispute of an account at most. */
 export const LIVE_DISPUTE_STATES = ["open", "asked"] as const satisfies readonly DisputeState[];
 export const isLiveDispute = (state: DisputeState) => LIVE_DISPUTE_STATES.some((live) => live === state);
 
-/** The decisions of support: a request to the source once, then an end. */
 export const DISPUTE_DECISIONS = ["asked", "corrected", "confirmed", "declined"] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 
-/** Whether a decision of support can follow a state: an ended dispute stays ended, and a source is asked once. */
 export function mayDecide(state: DisputeState, answer: DisputeDecision): boolean {
   return isLiveDispute(state) && state !== answer;
 }
@@ -32,7 +27,6 @@ export interface DisputeTimes {
   ended: string | null;
 }
 
-/** What a dispute has gone through so far, oldest first, each with its moment. */
 export function disputeSteps({
   state,
   created,
@@ -46,20 +40,16 @@ export function disputeSteps({
   ];
 }
 
-/** A table's row with the records that it shows: several if their sources agree. */
 interface RecordRow {
   id: string;
-  /** The last one is the source. */
   cells: readonly string[];
   records?: readonly { id: string; source: string }[] | undefined;
 }
 
-/** A record is named by its id and its source, and a row's last cell is its source. */
 export function recordsOfRow({ id, cells, records }: RecordRow): readonly { id: string; source: string }[] {
   return records ?? [{ id, source: cells.at(-1) ?? "" }];
 }
 
-/** The dispute of a table's row, of any of the records that it shows. */
 export function disputeOfRow<One extends { record: string; source: string }>(
   disputes: readonly One[] | undefined,
   row: RecordRow,
@@ -71,13 +61,12 @@ export function disputeOfRow<One extends { record: string; source: string }>(
 
 interface DisputeShape {
   path: string;
-  /** Filled, else drawn as a line. */
   solid?: true;
 }
 
-/** Box of the shapes. Absolute steps only, because the page and the PDF draw the same text. */
+/** Paths use absolute commands only because the page and the PDF draw the same text. */
 export const DISPUTE_SHAPE_BOX = 12;
-/** A shape for each state, so that none depends on color alone: a flag, the flag filled, a tick, an equals sign, an arrow back, a cross. */
+/** One shape per state, so that states don't depend on color alone. */
 export const disputeShapes: Readonly<Record<DisputeState, DisputeShape>> = {
   open: { path: "M2.5 11.5 L2.5 1 L10.5 1 L8.5 4 L10.5 7 L2.5 7" },
   asked: { path: "M2 11.5 L2 1 L10.5 1 L8.5 4 L10.5 7 L3.5 7 L3.5 11.5 Z", solid: true },
@@ -87,6 +76,5 @@ export const disputeShapes: Readonly<Record<DisputeState, DisputeShape>> = {
   declined: { path: "M2.5 2.5 L9.5 9.5 M9.5 2.5 L2.5 9.5" },
 };
 
-/** Evidence of one dispute. */
 export const DISPUTE_FILES_MAX = 10;
 export const DISPUTE_TEXT_MAX = 4000;

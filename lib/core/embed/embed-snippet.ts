@@ -10,17 +10,12 @@ import {
 } from "./embed-widget";
 
 export interface EmbedChoice {
-  /** 'https://cars.example', of the site. */
   origin: string;
   widget: EmbedWidget;
-  /** Empty for a search box. */
   vin: string;
   theme: EmbedTheme;
-  /** '#rrggbb', or empty for the site's own. */
   color: string;
-  /** Empty follows the page. */
   lang: string;
-  /** The text of the link that is there before the script, and where there is none. */
   label: string;
 }
 
@@ -35,8 +30,8 @@ function choices({ widget, vin, theme, color, lang }: EmbedChoice): [name: strin
 }
 
 /**
- * The markup of a widget: the element with a link that works without script and an empty drawing that keeps the widget's
- * height free, and the script, which a page needs once. No style of its own: a strict policy would refuse it.
+ * Reserves the widget's height and works without the script. Has no inline styles because a strict CSP blocks
+ * them.
  */
 export function embedSnippet(choice: EmbedChoice): { element: string; script: string } {
   const { origin, widget, label } = choice;
@@ -50,18 +45,15 @@ export function embedSnippet(choice: EmbedChoice): { element: string; script: st
   };
 }
 
-/** The address of the same widget as a page for a frame. */
 export function embedFrameHref(choice: EmbedChoice): string {
   const query = new URLSearchParams(choices(choice)).toString();
   return `${embedPagePath(choice.widget)}${query ? `?${query}` : ""}`;
 }
 
-/** For pages that take no script: the same widget in a frame. */
 export function embedFrameSnippet(choice: EmbedChoice): string {
   const src = escapeMarkup(choice.origin + embedFrameHref(choice));
   const size = `width="${EMBED_WIDTH}" height="${EMBED_HEIGHTS[choice.widget] + FRAME_ROOM}"`;
   return `<iframe src="${src}" title="${escapeMarkup(choice.label)}" ${size} loading="lazy"></iframe>`;
 }
 
-/** A line of an error below a search box. */
 const FRAME_ROOM = 48;

@@ -11,10 +11,8 @@ import type { CsvRecord } from "@/lib/core/read-csv";
 import { cleanVinInput } from "@/lib/core/vin-input";
 import { type VinRefusalReason, vinRefusal } from "@/lib/core/vin-refusal";
 
-/** The columns of a garage's file, in the order of the template. */
 export const GARAGE_COLUMNS = ["vin", ...garageCsvNames] as const;
 type GarageColumn = (typeof GARAGE_COLUMNS)[number];
-/** Which cell of a line is what; a column that the file does not have is left out. */
 export type ColumnMapping = Partial<Record<GarageColumn, number>>;
 
 const VIN_HEADERS = [
@@ -28,14 +26,12 @@ const VIN_HEADERS = [
 const headersOf = (column: GarageColumn): readonly string[] =>
   column === "vin" ? VIN_HEADERS : garageFields[column].csv.headers;
 
-/** A header's letters a to z, in small ones. */
 export const plainHeader = (header: string) =>
   header
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^a-z]/g, "");
 
-/** Columns recognized by their header; a header counts for one column. */
 export function guessMapping(header: readonly string[]): ColumnMapping {
   const names = header.map(plainHeader);
   const mapping: ColumnMapping = {};
@@ -80,13 +76,11 @@ const PROBLEM_OF = {
   repeated: "vin_repeated",
 } as const satisfies Record<VinRefusalReason, LineProblem>;
 
-/** What is wrong with a number that should be a VIN or a classic number; null is nothing. */
 export function vinProblem(text: string): (typeof PROBLEM_OF)[VinRefusalReason] | null {
   const refusal = vinRefusal(cleanVinInput(text).vin);
   return refusal && PROBLEM_OF[refusal.reason];
 }
 
-/** One line read by the mapping: the fields of a vehicle, or its errors. */
 function readLine(record: CsvRecord, mapping: ColumnMapping): ReadLine | LineError[] {
   const { line } = record;
   const text = (column: GarageColumn) => {
@@ -106,7 +100,6 @@ function readLine(record: CsvRecord, mapping: ColumnMapping): ReadLine | LineErr
   return { line, vin: cleanVinInput(text("vin")).vin, ...Object.fromEntries(facts) };
 }
 
-/** The lines below the header. Of two lines with one VIN the first counts. */
 export function readGarageLines(
   records: readonly CsvRecord[],
   mapping: ColumnMapping,

@@ -1,17 +1,12 @@
 import { analyzeOdometer, type OdometerAnalysis, type OdometerFlag, toMiles } from "@/lib/core/odometer";
 
-/**
- * What the owner says of a reading that does not go on from the one before: `typo` (it counts for nothing), `unit` (kilometers
- * before it, miles from it on), `replaced` (a new odometer from it on).
- */
+/** `typo`: ignored. `unit`: kilometers before, miles after. `replaced`: new odometer. */
 export const MILEAGE_EXPLANATIONS = ["typo", "unit", "replaced"] as const;
 export type MileageExplanation = (typeof MILEAGE_EXPLANATIONS)[number];
 
 interface LoggedReading {
   id: string;
-  /** YYYY-MM-DD. */
   day: string;
-  /** As it was written down. */
   miles: number;
   explanation: MileageExplanation | null;
 }
@@ -19,16 +14,14 @@ interface LoggedReading {
 interface PlacedReading {
   id: string;
   date: string;
-  /** Miles driven: kilometers converted, and counted on where a short counter began again at 0. */
+  /** Driven miles: converted from kilometers and continued past a rollover. */
   miles: number;
   isKilometers: boolean;
-  /** Which odometer of the car it was read from. */
   odometer: number;
   explanation: MileageExplanation | null;
   flag: OdometerFlag;
 }
 
-/** Oldest first; `log` is newest first, as it is stored and shown. */
 function place(log: readonly LoggedReading[], modelYear: number | null): PlacedReading[] {
   const placed: PlacedReading[] = [];
   let odometer = 0;
@@ -55,7 +48,6 @@ function place(log: readonly LoggedReading[], modelYear: number | null): PlacedR
   return placed;
 }
 
-/** Each odometer is judged on its own; a typo counts for nothing. */
 function analysisOf(
   placed: readonly PlacedReading[],
   odometer: number,
@@ -64,17 +56,14 @@ function analysisOf(
   const readings = placed
     .filter((reading) => reading.odometer === odometer && reading.explanation !== "typo")
     .map(({ id, date, miles: value }) => ({ id, date, value, unit: "mi" as const, source: "" }));
-  // A new odometer begins at any number.
   return analyzeOdometer(readings, odometer === 0 ? modelYear : null);
 }
 
-/** The log with another reading: after all that were written down for its day. */
 function withReading(log: readonly LoggedReading[], added: LoggedReading): LoggedReading[] {
   const at = log.findIndex(({ day }) => day <= added.day);
   return at === -1 ? [...log, added] : [...log.slice(0, at), added, ...log.slice(at)];
 }
 
-/** The ids of the same odometer's readings that are earlier and higher than `id`, or later and lower; oldest first. */
 function against(log: readonly LoggedReading[], modelYear: number | null, id: string): string[] {
   const placed = place(log, modelYear).filter(({ explanation }) => explanation !== "typo");
   const at = placed.findIndex((reading) => reading.id === id);
@@ -88,25 +77,20 @@ function against(log: readonly LoggedReading[], modelYear: number | null, id: st
     .map((reading) => reading.id);
 }
 
-/** What explains the drop: said of the new reading, or of the one named by `id`. */
 export interface MileageAnswer {
   explanation: MileageExplanation;
-  /** A reading that is in the log already; null for the new one. */
   id: string | null;
 }
 
 export interface MileageDrop {
-  /** The stored reading that is higher though it is earlier, or lower though it is later; the one nearest in time. */
   other: { day: string; miles: number };
-  /** The new reading is the lower of the two. */
   isLower: boolean;
-  /** The answers after which every reading goes on from the one before. Correcting the new one is always possible. */
+  /** Explanations that make the whole log consistent. */
   answers: MileageAnswer[];
 }
 
 const NEW_ID = "";
 
-/** Whether a new reading lies below an earlier one or above a later one, and what could explain it; null where it fits. */
 export function findMileageDrop(
   log: readonly LoggedReading[],
   modelYear: number | null,
@@ -121,7 +105,6 @@ export function findMileageDrop(
   const nearest = before ?? places[0];
   const other = nearest === undefined ? undefined : oldestFirst[nearest];
   if (nearest === undefined || !other) return null;
-  // The miles went down at the reading after the last higher one, or at the first lower one.
   const dropped = oldestFirst[before === undefined ? nearest : before + 1];
   const explains = ({ explanation, id: about }: MileageAnswer) => {
     const explained = all.map((one) => (one.id === (about ?? NEW_ID) ? { ...one, explanation } : one));
@@ -137,19 +120,16 @@ export function findMileageDrop(
   };
 }
 
-/** Whether a reading that was just written down, with what was said of it, goes on from the others. */
 export function fitsMileageLog(log: readonly LoggedReading[], modelYear: number | null, id: string): boolean {
   return against(log, modelYear, id).length === 0;
 }
 
 interface LogAnalysis {
-  /** Oldest first. */
   readings: PlacedReading[];
   latestMiles: number | null;
   yearlyAverage: number | null;
 }
 
-/** What the chart and the list say of a log; the two figures are those of the odometer that the car has now. */
 export function analyzeMileageLog(log: readonly LoggedReading[], modelYear: number | null): LogAnalysis {
   const readings = place(log, modelYear);
   const { latestMiles, yearlyAverage } = analysisOf(readings, readings.at(-1)?.odometer ?? 0, modelYear);

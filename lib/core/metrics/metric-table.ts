@@ -1,6 +1,4 @@
-/** In seconds, from what the cache answers to what a caller gives up on. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-/** Of work that takes longer: documents, jobs, other people's servers. */
 const LONG_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800] as const;
 
 interface MetricRow {
@@ -12,10 +10,7 @@ interface MetricRow {
 
 export const METRIC_PREFIX = "glovebox_";
 
-/**
- * Every metric of the application, by its name without the prefix. A label's values come from the code and never from a
- * request: hosts, VINs, accounts and addresses are no labels. What node itself tells (`process_…`, `nodejs_…`) is prom-client's.
- */
+/** Label values must come from code, never from requests: no hosts, VINs, accounts, or addresses. */
 export const metricTable = {
   info: {
     kind: "gauge",

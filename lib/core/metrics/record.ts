@@ -2,12 +2,10 @@ import type { CounterName, GaugeName, HistogramName, LabelsOf, MetricName } from
 
 type Labels = Readonly<Record<string, string>>;
 
-/** What keeps the figures, where the operator wants them (lib/telemetry/metrics-server.ts). */
 export interface MetricsRecorder {
   count(name: MetricName, labels: Labels, by: number): void;
   set(name: MetricName, labels: Labels, value: number): void;
   observe(name: MetricName, labels: Labels, value: number): void;
-  /** Forgets all values of a gauge, before it is set anew. */
   reset(name: MetricName): void;
 }
 
@@ -16,13 +14,12 @@ interface Slot {
   readers: Set<() => unknown>;
 }
 
-/** On globalThis, because Next bundles middleware, pages and route handlers apart from each other and from the server. */
+/** On globalThis because Next bundles middleware, pages, and route handlers separately. */
 const KEY = Symbol.for("glovebox.metrics");
 const holder = globalThis as { [KEY]?: Slot };
 holder[KEY] ??= { recorder: null, readers: new Set() };
 const slot: Slot = holder[KEY];
 
-/** Null ends it: then all of these functions do nothing. */
 export function setRecorder(recorder: MetricsRecorder | null): void {
   slot.recorder = recorder;
 }
@@ -41,7 +38,7 @@ export function resetGauge(name: GaugeName): void {
   slot.recorder?.reset(name);
 }
 
-/** `since` as `performance.now()` gave it. */
+/** `since` comes from `performance.now()`. */
 export function observeSince<Name extends HistogramName>(
   name: Name,
   labels: LabelsOf<Name>,
@@ -50,13 +47,11 @@ export function observeSince<Name extends HistogramName>(
   slot.recorder?.observe(name, labels, (performance.now() - since) / 1000);
 }
 
-/** Sets gauges when somebody asks for the metrics; the returned function ends that. */
 export function onScrape(read: () => unknown): () => void {
   slot.readers.add(read);
   return () => void slot.readers.delete(read);
 }
 
-/** Runs what `onScrape` was given. One that fails leaves its gauges as they are. */
 export async function readGauges(): Promise<void> {
   await Promise.allSettled([...slot.readers].map(async (read) => read()));
 }

@@ -1,6 +1,5 @@
 import type { PartnerState } from "./partner-state";
 
-/** What a draft needs before it goes live, in the order in which it is usually done. */
 export const LAUNCH_CHECKS = [
   "email",
   "approval",
@@ -12,26 +11,19 @@ export const LAUNCH_CHECKS = [
 ] as const;
 export type LaunchCheck = (typeof LAUNCH_CHECKS)[number];
 
-/** `waiting`: it is somebody else's turn. */
 export const LAUNCH_STATES = ["done", "missing", "waiting"] as const;
 export type LaunchState = (typeof LAUNCH_STATES)[number];
 
 export interface LaunchFacts {
   state: PartnerState;
   needsApproval: boolean;
-  /** Of the company, what must be known: who it is, where it is, and its tax number. */
   company: readonly string[];
-  /** Accepted in the version that is in force. */
   hasTerms: boolean;
-  /** It answers under a name of its own, not only at its preview address. */
   hasDomain: boolean;
-  /** Buyers can pay, and the wholesale of a first sale is covered. */
   takesPayments: boolean;
-  /** `done`: some plan is on sale. `waiting`: no active plan has a wholesale price, which only the operator sets. */
   prices: LaunchState;
 }
 
-/** Which of the checks concern a site, and how each is. A site goes live when all are done. */
 export function launchChecks(facts: LaunchFacts): { name: LaunchCheck; state: LaunchState }[] {
   const { state, needsApproval } = facts;
   const done = (is: boolean): LaunchState => (is ? "done" : "missing");

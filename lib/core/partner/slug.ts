@@ -1,9 +1,8 @@
-/** The first part of a draft's preview address: 3 to 40 small letters, digits and single dashes between them. */
 const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Names that a visitor would take for the operator's own, or that software gives a meaning. */
+/** Names that look like the operator's own or have a technical meaning. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     "about account accounts admin administrator api app apps assets auth autodiscover billing blog cdn cname",
@@ -19,13 +18,11 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 export type SlugProblem = "invalid" | "reserved";
 
-/** What is wrong with a slug in itself; null where nothing is. Whether another site has it, the database says. */
 export function slugProblem(slug: string): SlugProblem | null {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !SLUG.test(slug)) return "invalid";
   return RESERVED.has(slug) ? "reserved" : null;
 }
 
-/** A slug made of a site's name, as a form proposes it: 'Río Autos & Co.' → 'rio-autos-co'. May be too short. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")

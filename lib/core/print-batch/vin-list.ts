@@ -1,4 +1,3 @@
-/** The most vehicles of one print batch. */
 export const VIN_LIST_MAX = 500;
 
 export const VIN_LIST_PROBLEMS = [
@@ -8,7 +7,7 @@ export const VIN_LIST_PROBLEMS = [
   "vin_letters",
   "vin_repeated",
   "vin_twice",
-  /** A number from before 1981: its year, make and model must be confirmed, which a list cannot. */
+  /** Numbers from before 1981 need a confirmed year, make, and model, which a list can't provide. */
   "classic",
   "stock",
   "price",
@@ -16,11 +15,9 @@ export const VIN_LIST_PROBLEMS = [
 ] as const;
 export type VinListProblem = (typeof VIN_LIST_PROBLEMS)[number];
 
-/** What a list says of a vehicle beside its VIN, in columns that its header names. */
 export const OFFER_COLUMNS = ["stock", "price", "mileage"] as const;
 export type OfferColumn = (typeof OFFER_COLUMNS)[number];
 
-/** A dealer's own words on a vehicle: its stock number, asking price in US cents, and miles; null where none was given. */
 export interface VehicleOffer {
   stock: string | null;
   priceCents: number | null;
@@ -28,12 +25,11 @@ export interface VehicleOffer {
 }
 
 export interface ListedVin extends VehicleOffer {
-  /** The line of what was pasted or sent, from 1. */
   line: number;
   vin: string;
 }
 
-/** A cell that says in a word that there is no figure, such as "TMU" for a mileage: nothing is printed there. */
+/** A cell like "TMU" for mileage, which means no value. */
 export interface OpenCell {
   line: number;
   column: OfferColumn;
@@ -42,7 +38,6 @@ export interface OpenCell {
 
 export interface VinListError {
   line: number;
-  /** The start of the line, to find it by. */
   text: string;
   problem: VinListProblem;
 }

@@ -2,13 +2,10 @@ import { nameKey } from "@/lib/core/vehicle/make-spellings";
 
 const VERSION = /^(.+)[\s-](?:SD|HD|HYBRID|PHEV|EV|BEV|4XE|L|LWB)$/;
 const LETTERS = /^([A-Z]+)(?:[\s-]CLASS)?$/;
-/** One digit makes another car: Ioniq and Ioniq 5. */
+/** Two digits because a single digit is another car: Ioniq and Ioniq 5. */
 const LETTERS_AND_NUMBER = /^([A-Z]+)[\s-]?\d{2,}$/;
 
-/**
- * Whether NHTSA may file recalls of `model` under the narrower name `filed`: the name with its version behind it ('F-250 SD'),
- * or, for a model that is letters alone, the letters with a number ('RX350', and 'C 300' for 'C-Class').
- */
+/** NHTSA files some recalls under a variant: 'F-250 SD', or 'C 300' for 'C-Class'. */
 export function isModelVariant(model: string, filed: string): boolean {
   const [own, other] = [model.trim().toUpperCase(), filed.trim().toUpperCase()];
   const [, version] = VERSION.exec(other) ?? [];

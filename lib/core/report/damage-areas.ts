@@ -1,6 +1,5 @@
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 
-/** The parts of a car seen from above, each drawn as one field of its outline. */
 export const damageZones = [
   "frontLeft",
   "frontRight",
@@ -12,11 +11,9 @@ export const damageZones = [
 ] as const;
 export type DamageZone = (typeof damageZones)[number];
 
-/** The outline in a box of 240 by 112, its front to the left: the car's left side is then the lower one. */
 export const CAR_BOX = { width: 240, height: 112 } as const;
 export const carOutline =
   "M26 20C14 24 8 38 8 56s6 32 18 36c40 6 140 6 180 1 18-3 26-18 26-37s-8-34-26-37c-40-5-140-5-180 1z";
-/** Windscreen, side windows and rear window: what makes an outline a car. */
 export const carGlass =
   "M78 30c-9 16-9 36 0 52l20-8c-5-11-5-25 0-36zM182 32c8 15 8 33 0 48l-16-7c4-10 4-24 0-34zM102 28h58l-6 9h-48zM102 84h58l-6-9h-48z";
 export const zonePaths: Readonly<Record<DamageZone, string>> = {
@@ -39,7 +36,6 @@ const WORDS = {
   all: /\b(all over|all sides|total|rollover|vuelco)/i,
 } as const;
 
-/** Where an area's own text places it; nothing if it names no side. */
 function zonesOfArea(area: string): DamageZone[] {
   if (WORDS.all.test(area)) return [...damageZones];
   if (WORDS.roof.test(area)) return ["roof"];
@@ -59,12 +55,11 @@ const IMPACTS: Readonly<Record<NonNullable<HistoryEvent["impact"]>, readonly Dam
   right: ["right"],
   top: ["roof"],
   all: damageZones,
-  // Seen from above, the underside is not seen; only the record's text mentions it.
+  // The underside isn't visible from above.
   bottom: [],
   unknown: [],
 };
 
-/** The fields to highlight for a record: its areas where their texts name a place, else the point of impact. */
 export function damageZonesOf({ areas = [], impact }: Pick<HistoryEvent, "areas" | "impact">): DamageZone[] {
   const named = new Set(areas.flatMap(zonesOfArea));
   const zones = named.size > 0 ? named : new Set(impact ? IMPACTS[impact] : []);

@@ -1,4 +1,3 @@
-/** The terms of the glossary page in its order; each is a key of the messages and an anchor on the page. */
 export const GLOSSARY = [
   {
     group: "brands",
@@ -31,7 +30,6 @@ export const GLOSSARY = [
 
 type GlossaryTerm = (typeof GLOSSARY)[number]["terms"][number];
 
-/** The term that explains a kind of record; kinds that explain themselves have none. */
 export const KIND_TERMS: Readonly<Partial<Record<string, GlossaryTerm>>> = {
   title: "title",
   brand: "title-brand",
@@ -42,7 +40,6 @@ export const KIND_TERMS: Readonly<Partial<Record<string, GlossaryTerm>>> = {
   lien: "lien",
 };
 
-/** The term that explains why a reading does not fit. */
 export const FLAG_TERMS: Readonly<Partial<Record<string, GlossaryTerm>>> = {
   rollback: "rollback",
   rollover: "exceeds-limits",

@@ -4,12 +4,9 @@ import { dayOf, type OdometerFlag } from "@/lib/core/odometer";
 export interface ChartReading {
   id: string;
   date: string;
-  /** In the unit of the axis. */
   value: number;
   flag: OdometerFlag;
-  /** Another odometer begins here: the line of the one before ends. */
   isNewOdometer?: boolean;
-  /** Said by the owner: the reading is marked though it fits. */
   isExplained?: boolean;
 }
 
@@ -19,7 +16,6 @@ export interface ChartBox {
 }
 
 export interface OdometerChart {
-  /** SVG path of the trusted readings, empty for fewer than two. */
   path: string;
   points: (ChartReading & { x: number; y: number })[];
   yTicks: { y: number; value: number }[];
@@ -34,7 +30,6 @@ function stepFor(max: number): number {
   return STEPS.find((step) => max / step <= 4) ?? Math.ceil(max / 4 / 1_000_000) * 1_000_000;
 }
 
-/** Years are named as far as they fit side by side. */
 function yearTicks(
   firstDay: number,
   lastDay: number,
@@ -52,10 +47,7 @@ function yearTicks(
   return ticks;
 }
 
-/**
- * Geometry of the odometer chart inside a box whose origin is top left; page (SVG) and PDF draw the same numbers.
- * The curve never overshoots a reading, and runs through trusted readings only.
- */
+/** The page (SVG) and the PDF share this geometry. The curve skips flagged readings. */
 export function odometerChart(readings: readonly ChartReading[], box: ChartBox): OdometerChart {
   if (readings.length === 0) return { path: "", points: [], yTicks: [], xTicks: [] };
   const days = readings.map((reading) => dayOf(reading.date));

@@ -1,11 +1,10 @@
 import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
 import { factState, type ReportFactState, type RequestedSource } from "./report-state";
 
-/** How heavily a fact is drawn: `alert` red diamond, `note` amber triangle, `plain` ink dash; the other two per state. */
+/** `alert`: red diamond, `note`: amber triangle, `plain`: dash. */
 export const factMarks = ["alert", "note", "plain", "unchecked", "unavailable"] as const;
 export type FactMark = (typeof factMarks)[number];
 
-/** What a buyer asks of a car's records; a question's name is that of the report's tile where it has one. */
 export const recordQuestions = [
   "title",
   "damage",
@@ -21,11 +20,7 @@ export const recordQuestions = [
 ] as const;
 export type RecordQuestion = (typeof recordQuestions)[number];
 
-/**
- * The kinds of record that answer a question (`shows`) and those that a source must cover before 'none found' may be said
- * (`needs`). `title` is about brands, `titles` about issued papers. A DMV's brand, an insurer's total loss and damage
- * stay apart. Any record with a reading answers `odometer`, and some owners answer `use`.
- */
+/** `shows`: kinds that answer the question. `needs`: kinds a source must cover before 'none found' is allowed. */
 export const RECORD_QUESTIONS: Record<
   RecordQuestion,
   { shows: readonly string[]; needs: readonly string[] }
@@ -43,7 +38,6 @@ export const RECORD_QUESTIONS: Record<
   listings: { shows: ["listing", "auction", "sale"], needs: ["listing"] },
 };
 
-/** The part of a record that counts and marks are made from. */
 export interface CountedRecord {
   id: string;
   kind: string;
@@ -58,17 +52,15 @@ export interface CountedRecord {
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Oldest first; the order within a day does not depend on the input's order. */
 export function byDay(a: CountedRecord, b: CountedRecord): number {
   return order(a.date, b.date) || order(a.id, b.id) || order(a.source, b.source);
 }
 
-/** What makes two records' readings the same. */
 export function readingName({ date, value, unit }: Pick<OdometerReading, "date" | "value" | "unit">): string {
   return `${date} ${value} ${unit}`;
 }
 
-/** The same reading is often in two records of a day (a listing and its title): it counts once. */
+/** The same reading often appears in two records (a listing and its title), so it counts once. */
 export function recordsOfReadings<Counted extends CountedRecord>(
   records: readonly Counted[],
 ): Map<string, Counted[]> {
@@ -84,7 +76,6 @@ export function recordsOfReadings<Counted extends CountedRecord>(
   return byReading;
 }
 
-/** The analysis of all readings, each once; `year` is the model year. */
 export function odometerOf(records: readonly CountedRecord[], year: number | null): OdometerAnalysis {
   const readings = [...recordsOfReadings(records).values()].flatMap(([first]) =>
     first?.odometer === undefined
@@ -100,11 +91,9 @@ export function odometerOf(records: readonly CountedRecord[], year: number | nul
   return analyzeOdometer(readings, year);
 }
 
-/** Uses that wear a car more than a private owner's, the hardest first. */
 const HARD_USES = ["taxi", "rental", "fleet", "commercial", "government"] as const;
 export type HardUse = (typeof HARD_USES)[number];
 
-/** Hard uses that records of use or of owners name, the hardest first. */
 export function listHardUses(records: readonly CountedRecord[]): HardUse[] {
   const named = new Set(records.flatMap((record) => (isUseOrOwner(record) ? (record.ownerKind ?? []) : [])));
   return HARD_USES.filter((use) => named.has(use));
@@ -116,14 +105,12 @@ export function isHardUse(record: CountedRecord): boolean {
   return listHardUses([record]).length > 0;
 }
 
-/** Use records, and the owners whose kind is a hard use that no use record names. */
 function isAboutUse(record: CountedRecord, records: readonly CountedRecord[]): boolean {
   if (record.kind === "use") return true;
   const isNamed = records.some(({ kind, ownerKind }) => kind === "use" && ownerKind === record.ownerKind);
   return record.kind === "owner" && isHardUse(record) && !isNamed;
 }
 
-/** Records that answer a question, oldest first. */
 export function recordsOf<Counted extends CountedRecord>(
   question: RecordQuestion,
   records: readonly Counted[],
@@ -136,7 +123,6 @@ export function recordsOf<Counted extends CountedRecord>(
   return records.filter(answers).sort(byDay);
 }
 
-/** Owners where a record numbers them, readings once each, else records. */
 function countOf(question: RecordQuestion, records: readonly CountedRecord[]): number {
   const answering = recordsOf(question, records);
   if (question === "odometer") return recordsOfReadings(answering).size;
@@ -161,7 +147,7 @@ function markOfFound(
     case "lien":
       return answering.every((record) => record.until !== undefined) ? "plain" : "note";
     case "odometer": {
-      // A typing error of somebody else is no risk of this car: only a reading that went back is.
+      // Another source's typo isn't a risk; only a rollback is.
       const flags = new Set(odometerOf(answering, year).readings.map(({ flag }) => flag));
       return flags.has("rollback") ? "alert" : flags.has("inconsistent") ? "note" : "plain";
     }
@@ -185,10 +171,7 @@ export interface RecordAnswer {
   mark: FactMark;
 }
 
-/**
- * State, count and mark of a question: the one rule of preview, checks, tabs, report and PDF. A warning stands for risk only;
- * titles, owners, service, listings and readings are plain facts. `year` is the model year, for the odometer's line.
- */
+/** Single rule for the preview, checks, tabs, report, and PDF. Warnings mark risk only. */
 export function answerOf(
   question: RecordQuestion,
   records: readonly CountedRecord[],
@@ -201,7 +184,6 @@ export function answerOf(
   return { question, state, count, mark };
 }
 
-/** A campaign is worth knowing; one that asks the owner to park the car is a danger. */
 export function recallMark(
   state: ReportFactState,
   campaigns: readonly { parkIt: boolean; parkOutside: boolean }[],

@@ -1,4 +1,3 @@
-/** found / none found / not checked / unavailable. */
 export type ReportFactState = "found" | "none" | "unchecked" | "unavailable";
 
 export interface RequestedSource {
@@ -7,10 +6,7 @@ export interface RequestedSource {
   answered: boolean;
 }
 
-/**
- * The state of one kind of fact. It is 'none found' only if a source answered for every needed kind;
- * where one was asked and did not answer the fact is unavailable; where nobody was asked it is not checked.
- */
+/** Returns 'none' only if a source answered for every needed kind. */
 export function factState(
   found: boolean,
   neededKinds: readonly string[],
@@ -28,12 +24,11 @@ export function factState(
   return unasked ? "unchecked" : "none";
 }
 
-/** ENT-3: history events are records; a decode, recalls of the model, ratings and an estimate of value are not. */
 export function countHistoryRecords(report: { events: readonly unknown[] }): number {
   return report.events.length;
 }
 
-/** ENT-3: a report without a record is delivered and its credit returned. */
+/** An empty report is delivered, and its credit is returned (ENT-3). */
 export function isEmptyReport(report: { events: readonly unknown[] }): boolean {
   return countHistoryRecords(report) === 0;
 }

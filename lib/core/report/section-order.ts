@@ -1,4 +1,3 @@
-/** What changed since the last report comes before the vehicle and the timeline; the other sections after them. */
 export function changesFirst<Section extends { id: string }>(
   sections: readonly Section[],
 ): [changes: Section[], others: Section[]] {

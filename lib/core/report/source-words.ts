@@ -17,20 +17,14 @@ interface SourceTexts {
 
 export interface TextPart {
   text: string;
-  /** In the source's own words. */
   isSource: boolean;
-  /** Where it begins. */
   at: number;
 }
 
 const LETTER = /\p{L}/u;
-/** So much of a text that was cut off tells which one it is. */
 const CUT_MIN = 20;
 
-/**
- * What the sources wrote, the longest first; none for an English report, whose language is theirs. What is translated stands
- * nowhere in the report: each of these that does has stayed English.
- */
+/** Sources write English, so English reports return an empty list. Longest first. */
 export function sourceWords({ locale, events, recalls }: SourceTexts): string[] {
   if (locale === "en") return [];
   const texts = [
@@ -41,7 +35,6 @@ export function sourceWords({ locale, events, recalls }: SourceTexts): string[] 
     ]),
     ...recalls.campaigns.flatMap(({ component, summary, consequence, remedy }) => [
       component,
-      // Of a component its first level may be translated alone.
       component.slice(component.indexOf(":") + 1),
       summary,
       consequence,
@@ -50,7 +43,7 @@ export function sourceWords({ locale, events, recalls }: SourceTexts): string[] 
   ];
   const words = texts.flatMap((text) => {
     const one = text?.replace(/\s+/g, " ").trim() ?? "";
-    // A line of several parts has no full stop before its dot.
+    // Joined lines drop the final period.
     return LETTER.test(one) ? [one, one.replace(/\.$/, "")] : [];
   });
   return [...new Set(words)].sort((a, b) => b.length - a.length);
@@ -66,7 +59,6 @@ function placeOf(text: string, words: string): [from: number, to: number] | null
   return end > from && words.startsWith(text.slice(from, end)) ? [from, end + 1] : null;
 }
 
-/** A text of the report in its parts: the sources' own words, and the report's. */
 export function sourceParts(text: string, words: readonly string[], at = 0): TextPart[] {
   if (text === "") return [];
   for (const one of words) {

@@ -1,13 +1,9 @@
-/** A part of a report's timeline: an owner's time with its records; null where no owner is known. */
 export interface TimelineGroup<Owner, Entry> {
   owner: Owner | null;
   entries: Entry[];
 }
 
-/**
- * The records by owner, in the timeline's order; page and PDF draw the same parts. An owner's own record is shown in the part's
- * head, and is not among its entries.
- */
+/** An owner's own record is the group's heading, so its entries leave it out. */
 export function timelineGroups<
   Owner extends { record: { id: string; source: string } | null },
   Entry extends { id: string; source: string; owner?: number | undefined },
@@ -27,7 +23,6 @@ export function timelineGroups<
   }));
 }
 
-/** Kinds that most cars have many of, and none of which is a risk by itself. */
 const ROUTINE: readonly string[] = [
   "title",
   "registration",
@@ -39,16 +34,14 @@ const ROUTINE: readonly string[] = [
   "listing",
   "sale",
 ];
-/** A shorter run is as short as what it would be folded behind. */
 const RUN_MIN = 3;
 
-/** Neighbors in the timeline: as they are, or a run of routine records that a phone folds. */
 export interface TimelineRun<Entry> {
   folded: boolean;
   entries: Entry[];
 }
 
-/** Runs of routine records that a phone may fold; a risk, and what `isShown` names, always stays in sight. */
+/** Never folds records with a risk mark or that match `isShown`. */
 export function timelineRuns<
   Entry extends { kind: string; mark?: string | null | undefined; note?: string | undefined },
 >(entries: readonly Entry[], isShown: (entry: Entry) => boolean = () => false): TimelineRun<Entry>[] {

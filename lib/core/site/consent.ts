@@ -1,4 +1,4 @@
-/** The version of the banner's wording; another wording needs a new answer. */
+/** Version of the banner's wording; a change requires a new answer. */
 export const CONSENT_POLICY = "2026-11";
 const CONSENT_COOKIE = "consent";
 
@@ -8,17 +8,15 @@ export type Allowed = Readonly<Record<Purpose, boolean>>;
 
 export interface ConsentChoice {
   allowed: Allowed;
-  /** Random, generated for this record: it is no identity and is used for nothing else. */
+  /** Random per record, never used as an identity. */
   visitor: string;
 }
 
-/** As the cookie carries it: version, one letter (g or d) a purpose, the record's id. */
 export function writeConsent({ allowed, visitor }: ConsentChoice): string {
   const choices = PURPOSES.map((purpose) => (allowed[purpose] ? "g" : "d")).join("");
   return `${CONSENT_POLICY}.${choices}.${visitor}`;
 }
 
-/** The choice that a page's cookies hold; null where there is none, or one of another wording. */
 export function readConsent(cookies: string): ConsentChoice | null {
   const value = new RegExp(`(?:^|;\\s*)${CONSENT_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? "";
   const parts = /^([\d-]+)\.([gd]{3})\.([A-Za-z0-9_-]{16,64})$/.exec(value);
@@ -31,10 +29,7 @@ export function readConsent(cookies: string): ConsentChoice | null {
   };
 }
 
-/**
- * What may be loaded now. Where the site requires consent, nothing before the answer; where it does not, everything but what the
- * browser's own signal (Global Privacy Control) or an earlier choice refuses.
- */
+/** Before an answer, a site that requires consent loads nothing; Global Privacy Control counts as a refusal. */
 export function allowedNow(state: {
   choice: ConsentChoice | null;
   required: boolean;
@@ -45,7 +40,7 @@ export function allowedNow(state: {
   return { analytics: open && !state.privacySignal, marketing: open && !state.privacySignal, chat: open };
 }
 
-/** Whether a change takes something back that may be running: only a new document is rid of it. */
+/** Requires a page reload: running scripts can't be unloaded. */
 export function withdrawsConsent(before: Allowed, after: Allowed): boolean {
   return PURPOSES.some((purpose) => before[purpose] && !after[purpose]);
 }

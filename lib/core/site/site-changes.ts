@@ -1,11 +1,10 @@
-/** A site whose hosts, configuration, settings, texts, plans or payment accounts changed; null is that any may have. */
+/** Null means any site may have changed. */
 export type SiteChange = { siteId: string; uri: string } | null;
 
 export type SiteChangeListener = (change: SiteChange) => void;
 
-/** Tells whoever keeps copies of sites which ones are old. */
 export interface SiteChanges {
-  /** `name` registers a listener once: the same name again replaces it. Returns what ends it. */
+  /** Registering the same name again replaces the listener. Returns an unsubscribe function. */
   on(name: string, listener: SiteChangeListener): () => void;
   tell(change: SiteChange): void;
 }

@@ -10,15 +10,9 @@ import type {
 import { type LineAmount, readLinePrice } from "@/lib/core/sticker/line-price";
 import { isSameName } from "@/lib/core/vehicle/make-names";
 
-/*
- * Applies the builder's choices to a car's build data: one rule for the preview beside the choices and for the printed
- * sticker.
- */
-
 type Item = StickerPackages[number]["data"][number];
 type Kind = "packages" | "options";
 
-/** The part of build data that can be chosen from; a sticker that was drawn from build data holds it too. */
 export type ConfirmedOptions = Pick<
   BuildData,
   | "packages"
@@ -36,13 +30,10 @@ export type ConfirmedOptions = Pick<
 
 type ColorPart = "exterior" | "interior";
 
-/** The parts of the build data that only the user stated. */
 export interface Entered {
-  /** False: nobody has build data, so the sticker uses the specification and what was entered. */
   isKnown: boolean;
   colors: ColorPart[];
   prices: StickerPrices["entered"];
-  /** Lines, prices or the dealer were entered or changed by the user. */
   isEntered: boolean;
 }
 
@@ -50,10 +41,9 @@ export interface Confirmed<Build extends ConfirmedOptions> extends Entered {
   build: Build;
 }
 
-/** An option of $0 is included in the car's price (SHOW-1): the two are one price. */
+/** A $0 option is included in the car's price (SHOW-1). */
 const worth = (price: LineAmount) => (price === 0 ? "included" : price);
 
-/** Throws 400 for text that is no price: see readLinePrice. */
 export function readPackages(
   packages: StickerPackages,
 ): { category: string; item: Item; price: LineAmount }[] {
@@ -67,13 +57,11 @@ export function readPackages(
   );
 }
 
-/** Cents of a sum of money; null for nothing, undefined for text that is none. */
 export function readAmount(text: string): number | null | undefined {
   const price = readLinePrice(text);
   return price === null || (typeof price === "number" && price >= 0) ? price : undefined;
 }
 
-/** Throws 400 where a stated sum is no sum of money. */
 export function readDetails(details: StickerDetails | undefined) {
   const amount = (text: string) => {
     const cents = readAmount(text);
@@ -119,10 +107,7 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
   return lines;
 }
 
-/**
- * A color is the data's own where the data says that this car has it. One from its list of what was offered is the user's
- * word, with the list's spelling and code.
- */
+/** Colors from the list of offered colors count as entered by the user, with the list's spelling and code. */
 function paintOf(
   chosen: StickerColor | null,
   original: BuildData["exterior"],
@@ -151,9 +136,8 @@ function statedPrices(build: ConfirmedOptions, choices: StickerChoices) {
 }
 
 /**
- * The build data with exactly the lines, colors and prices that were confirmed. A line that the data has, at its price,
- * stays the maker's; every other one is the user's. A total or a discount that the data states belongs to its own lines
- * and prices: once they differ, neither is carried over.
+ * Unchanged lines keep the manufacturer as their source. Drops the stated total and discount once lines or prices
+ * differ.
  */
 export function applyChoices<Build extends ConfirmedOptions>(
   build: Build,

@@ -1,4 +1,4 @@
-/** Code 39 (ISO/IEC 16388), as window stickers print the VIN. Bars and spaces in turn, 'w' wide, 'n' narrow. */
+/** Code 39 (ISO/IEC 16388): bars and spaces alternate; 'w' is wide, 'n' narrow. */
 const PATTERNS: Readonly<Record<string, string>> = {
   "0": "nnnwwnwnn",
   "1": "wnnwnnnnw",
@@ -46,11 +46,10 @@ const PATTERNS: Readonly<Record<string, string>> = {
   "%": "nnnwnwnwn",
 };
 const CODE39 = /^[0-9A-Z. $/+%-]{1,20}$/;
-/** A wide element in narrow ones: on the page, and in print, which scanners read at more distance. */
+/** Print uses wider bars because scanners read it from farther away. */
 const PAGE_WIDE = 2.5;
 const PRINT_WIDE = 3;
 
-/** Widths of bars and spaces in narrow ones, starting with a bar, a gap after each character; null for no Code 39 text. */
 export function code39Widths(text: string, wide: number = PRINT_WIDE): number[] | null {
   if (!CODE39.test(text)) return null;
   return [...`*${text}*`].flatMap((character) => [
@@ -60,13 +59,11 @@ export function code39Widths(text: string, wide: number = PRINT_WIDE): number[] 
 }
 
 export interface Code39 {
-  /** SVG path of the bars, in modules wide and `height` high. */
   path: string;
   width: number;
   height: number;
 }
 
-/** The bars of a text between its start and stop marks; null where a character has no pattern. Units are narrow bars. */
 export function code39(text: string, height = 24): Code39 | null {
   const widths = code39Widths(text, PAGE_WIDE)?.slice(0, -1);
   if (!widths) return null;

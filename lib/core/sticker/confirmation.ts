@@ -6,12 +6,6 @@ import { parseFields } from "@/lib/core/request-fields";
 import { parseJsonText } from "@/lib/core/request-text";
 import { type PaperSizeFields, readPaperSize, writePaperSize } from "./paper-size";
 
-/**
- * What a user confirmed in the sticker builder, and how it travels (STK-2): colors and packages as base64 JSON, the
- * style too when the mode is not manual. The browser encodes, the Members API decodes; one is the other's inverse.
- */
-
-/** A confirm call is a form of a few kilobytes; anything longer does not come from the builder. */
 export const CONFIRM_TEXT_MAX = 256 * 1024;
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
@@ -34,7 +28,6 @@ const colorSchema = z
     }),
   ])
   .nullable();
-/** A form sends '' if nothing was chosen. */
 const chosen = z.preprocess((value) => (value === "" || value === undefined ? null : value), colorSchema);
 const colorsSchema = z.object({ exterior: chosen, interior: chosen });
 
@@ -66,7 +59,6 @@ const packagesSchema = z
 const styleSchema = z.union([text(120), z.object({ name: text(120) }).transform((style) => style.name)]);
 
 const price = text(40).default("");
-/** What the user states of the car's sale; '' leaves what the build data has. Prices as in the packages. */
 const detailsSchema = z.object({
   base_price: price,
   destination: price,
@@ -91,27 +83,21 @@ export type StickerDetails = z.output<typeof detailsSchema>;
 export type StickerColor = NonNullable<z.output<typeof colorSchema>>;
 export type StickerPackages = z.output<typeof packagesSchema>;
 
-/** What a sticker is drawn from besides the vehicle; a generation stores it. */
 export const stickerChoicesSchema = z.object({
   style: text(120),
   trim: text(100),
   colors: colorsSchema,
   packages: packagesSchema,
-  /** 'yes': a color that was not chosen is taken from the build sheet. */
+  /** 'yes': the build sheet fills in a color that wasn't chosen. */
   buildsheetColor: z.enum(["yes", "no"]),
-  /** 'auto': the preselected lines, adjusted; 'manual': all entered by hand. */
   mode: z.enum(["auto", "manual"]),
-  /** The preselected packages were left as they came. */
   autoPackage: z.boolean(),
-  /** Absent where nothing of it was stated. */
   details: detailsSchema.optional(),
-  /** Absent: the default layout. */
   paper: paperSizeSchema.optional(),
 });
 export type StickerChoices = z.output<typeof stickerChoicesSchema>;
 
 export interface StickerConfirmation extends StickerChoices {
-  /** Letters and digits; '' for a vehicle without a VIN. */
   vin: string;
   year: number;
   make: string;
@@ -119,7 +105,6 @@ export interface StickerConfirmation extends StickerChoices {
   regenerate: boolean;
 }
 
-/** The fields of the form, as the wire names them. */
 export interface ConfirmFields extends PaperSizeFields {
   vin: string;
   year: string;
@@ -133,7 +118,6 @@ export interface ConfirmFields extends PaperSizeFields {
   buildsheet_color: string;
   mode: string;
   autoPackage: string;
-  /** Base64 JSON, as colors and packages are; left out where nothing of it was stated. */
   details?: string;
 }
 
@@ -147,12 +131,10 @@ function toBase64Json(value: unknown): string {
   return btoa(bytes);
 }
 
-/** Only the chosen color if the other is empty. */
 function givenColors({ exterior, interior }: StickerConfirmation["colors"]) {
   return { ...(exterior ? { exterior } : {}), ...(interior ? { interior } : {}) };
 }
 
-/** The form of a confirm call, STK-2 word for word. */
 export function encodeStickerConfirm(
   confirmed: Omit<StickerConfirmation, "buildsheetColor"> & { buildsheetColor?: "yes" | "no" },
 ): ConfirmFields {
@@ -177,7 +159,6 @@ export function encodeStickerConfirm(
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
-/** A field of base64 JSON read by its schema; an absent or empty one is `empty`. Issues are under the field's name. */
 function base64Json<S extends z.ZodType>(schema: S, empty: unknown) {
   return z
     .string()
@@ -230,10 +211,7 @@ const formSchema = z.object({
   unbranded: z.enum(["0", "1"], "Send '0' or '1'.").optional(),
 });
 
-/**
- * Reads a confirm call's form. Throws 400 'invalid_fields' with the field's name for what is no base64, no JSON, of
- * another shape, too long, or reaches for a prototype.
- */
+/** Throws 400 'invalid_fields' for bad base64, JSON, shape, or size, and for prototype names. */
 export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>): StickerConfirmation {
   const form = parseFields(formSchema, fields);
   const style = form.mode === "manual" ? text(120).default("") : base64Json(styleSchema, "");
@@ -248,7 +226,6 @@ export function decodeStickerConfirm(fields: Readonly<Record<string, unknown>>):
   };
 }
 
-/** STK-3: an answer for year, make and model alone is labeled as such. */
 export function withYmmtMode<T extends object>(answer: T): T & { mode: "ymmt" } {
   return { ...answer, mode: "ymmt" };
 }

@@ -5,20 +5,14 @@ import { readLinePrice } from "@/lib/core/sticker/line-price";
 import { DEFAULT_PAPER_SIZE, type PaperSizeChoice } from "@/lib/core/sticker/paper-size";
 import { nameKey } from "@/lib/core/vehicle/make-names";
 
-/**
- * What somebody has chosen and typed in the sticker builder, stored as typed. Where it has no choice, the preselection of
- * the data applies: so a draft survives another trim, and data that came meanwhile.
- */
+/** Fields without a choice use the data's preselection, so a draft survives another trim or new data. */
 export interface StickerDraft {
-  /** null: as preselected. */
   trim: string | null;
   style: string | null;
   mode: "auto" | "manual";
   exterior: ColorDraft;
   interior: ColorDraft;
-  /** The data's lines that were unticked, by line key. */
   left: readonly string[];
-  /** Prices typed for lines whose price nobody knows, by line key. */
   prices: Readonly<Record<string, string>>;
   own: readonly CustomLine[];
   base: string;
@@ -72,7 +66,6 @@ export const EMPTY_DRAFT: StickerDraft = {
 type OfferedLine = StickerData["packages"][number]["data"][number];
 type Part = "exterior" | "interior";
 
-/** Names a line of the data over reloads and trims. */
 export function lineKey({ section, code }: Pick<OfferedLine, "section" | "code">): string {
   return `${nameKey(section)} ${code ?? ""}`;
 }
@@ -81,7 +74,6 @@ export function isSameColor(a: StickerColor | null, b: StickerColor | null): boo
   return a?.name === b?.name && a?.code === b?.code;
 }
 
-/** The color of the data that a draft uses; null for none, and for one that the user names. */
 export function offeredColor(draft: StickerDraft, data: StickerData, part: Part): StickerColor | null {
   const choice = draft[part];
   if (choice.kind === "none" || choice.kind === "own") return null;
@@ -99,7 +91,6 @@ function colorOf(draft: StickerDraft, data: StickerData, part: Part): StickerCol
   return name === "" ? null : { name, code: choice.code.trim() || null, hex: null };
 }
 
-/** What cannot be read: the key of a field's text in the messages, by the field's id. */
 export type DraftProblems = Readonly<
   Record<string, "nameMissing" | "priceWrong" | "sumMissing" | "sumWrong">
 >;
@@ -107,7 +98,9 @@ export type DraftProblems = Readonly<
 const isPrice = (text: string) => readLinePrice(text) !== undefined;
 const isSum = (text: string) => readAmount(text) !== undefined;
 
-/** Fields by id: 'base', 'destination', 'dealer', 'line:ID:name', 'line:ID:price', 'price:KEY', 'discount:ID:amount' … */
+/**
+ * Field IDs: 'base', 'destination', 'dealer', 'line:ID:name', 'line:ID:price', 'price:KEY', 'discount:ID:amount'.
+ */
 export function draftProblems(draft: StickerDraft): DraftProblems {
   const problems: Record<string, DraftProblems[string]> = {};
   if (!isSum(draft.base)) problems.base = "sumWrong";
@@ -174,7 +167,6 @@ function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["pac
         code: code.trim() || null,
         contents: [],
       }));
-  // The texts decide on which list the user's lines are: see lib/core/sticker/choices.ts.
   const added = [
     { category_name: "Packages", data: own("package") },
     { category_name: "Options", data: own("option") },
@@ -182,7 +174,7 @@ function packagesOf(draft: StickerDraft, data: StickerData): StickerChoices["pac
   return [...chosen, ...added].filter((category) => category.data.length > 0);
 }
 
-/** The choices of a draft over what the data preselects. What cannot be read yet is left out: the preview is live. */
+/** Leaves out invalid fields because the preview is live. */
 export function choicesOf(
   draft: StickerDraft,
   data: StickerData,
@@ -200,7 +192,7 @@ export function choicesOf(
     trim: (draft.trim ?? data.trim ?? "").trim(),
     colors: { exterior: colorOf(draft, data, "exterior"), interior: colorOf(draft, data, "interior") },
     packages: packagesOf(draft, data),
-    // Somebody who chooses 'no color' means it, whatever the year's default is.
+    // An explicit 'no color' overrides the year's default.
     buildsheetColor: [draft.exterior.kind, draft.interior.kind].includes("none") ? "no" : buildsheetColor,
     mode: draft.mode,
     autoPackage: isUntouched,

@@ -1,6 +1,5 @@
 import { formatCents } from "@/lib/core/money";
 
-/** Structural twin of the contract's LinePrice: integer US cents, a word of the trade, or null for unknown. */
 export type LineAmount = number | "included" | "no_charge" | null;
 
 const UNKNOWN = new Set(["", "n/a", "na", "not available", "unknown", "tbd", "-", "–", "—"]);
@@ -9,17 +8,13 @@ const NO_CHARGE = new Set(["nc", "n/c", "no charge"]);
 const MONEY = /^(-?)\$?\s*(-?)(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/;
 const MAX_CENTS = 100_000_000_00;
 
-/** As the builder writes a price: '$1,250.00', 'INC', 'NO CHARGE', '' for one that nobody knows. */
 export function writeLinePrice(price: LineAmount): string {
   if (price === null) return "";
   if (price === "included") return "INC";
   return price === "no_charge" ? "NO CHARGE" : formatCents(price);
 }
 
-/**
- * A price as a builder sends it: '$1,250', '1250.50', 'INC', 'N/C'; nothing, 'N/A' or a dash is a price that is not
- * known. `undefined` for text that is no price at all: guessing would put a wrong sum on the sticker.
- */
+/** Returns undefined for invalid text, because a guess would print a wrong total. */
 export function readLinePrice(text: string): LineAmount | undefined {
   const written = text.trim().toLowerCase();
   if (UNKNOWN.has(written)) return null;

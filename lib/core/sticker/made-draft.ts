@@ -26,7 +26,6 @@ function colorDraft(
   return isOffered ? { kind: "offered", name, code } : { kind: "own", name, code: code ?? "" };
 }
 
-/** The data's lines that are not among the choices, prices that were typed for the others, and the user's own lines. */
 function linesOf({ packages, mode, autoPackage }: Choices, data: StickerData) {
   const chosen = packages.flatMap(({ category_name, data: items }) =>
     items.map((item) => ({ category_name, item })),
@@ -67,16 +66,11 @@ function saleOf(details: Choices["details"]) {
   };
 }
 
-/** The trim that a sticker was made with, before its vehicle's data is known; undefined where none was stated. */
 export function madeTrim(made: MadeStickerChoices | null): string | undefined {
   return made?.confirmed?.trim || made?.manual?.trim || undefined;
 }
 
-/**
- * The draft from which the editor opens for an existing sticker: its choices over today's data. A chosen line that the
- * data has no more becomes the user's own, so that nothing is lost. The reverse of `choicesOf`. `blank` is the draft of
- * who has chosen nothing: a dealer's has the account's dealer, as a sticker that was made without the editor has it.
- */
+/** Reverses `choicesOf`. Chosen lines that today's data lacks become the user's own lines. */
 export function madeDraft(
   made: MadeStickerChoices | null,
   data: StickerData,
@@ -89,7 +83,7 @@ export function madeDraft(
   const { trim, style, mode, colors } = confirmed;
   return {
     ...layout,
-    // '' is no trim at all, also where the data has one.
+    // '' means no trim was chosen, even if the data has a trim.
     trim: trim === "" && data.trim === null ? null : trim,
     style: style === (data.style ?? "") ? null : style,
     mode,

@@ -1,4 +1,3 @@
-/** The layout of a sticker, and whether it names the service that drew it. */
 export interface PaperSizeChoice {
   orientation: "landscape" | "portrait";
   unbranded: boolean;
@@ -6,13 +5,12 @@ export interface PaperSizeChoice {
 
 export const DEFAULT_PAPER_SIZE: PaperSizeChoice = { orientation: "landscape", unbranded: false };
 
-/** The fields of a call that choose the layout. */
 export interface PaperSizeFields {
   orientation?: PaperSizeChoice["orientation"];
   unbranded?: "0" | "1";
 }
 
-/** Undefined for the default layout: a request without a choice equals one that chooses the default. */
+/** Returns undefined for the default layout, so that explicit and implicit defaults are equal. */
 export function readPaperSize({
   orientation = "landscape",
   unbranded = "0",
@@ -21,7 +19,6 @@ export function readPaperSize({
   return isDefault ? undefined : { orientation, unbranded: unbranded === "1" };
 }
 
-/** The reverse: nothing is sent for the default layout. */
 export function writePaperSize(choice: PaperSizeChoice | undefined): PaperSizeFields {
   return {
     ...(choice?.orientation === "portrait" ? { orientation: "portrait" } : {}),

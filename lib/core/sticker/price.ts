@@ -1,4 +1,3 @@
-/** Structural twin of the contract's line: integer cents, a word, or null for unknown. */
 export type LineAmount = number | "included" | "no_charge" | null;
 
 export interface StickerAmounts {
@@ -15,10 +14,7 @@ export interface StickerTotal {
   agrees: boolean;
 }
 
-/**
- * Adds a sticker up. One unknown part makes the sum unknown: a total that leaves a line out would be a guess.
- * `agrees` is false only where a computed and a stated total are both known and differ.
- */
+/** An unknown part makes the sum unknown. `agrees` is false only if both totals are known and differ. */
 export function totalSticker(amounts: StickerAmounts): StickerTotal {
   let options: number | null = 0;
   for (const line of amounts.lines) {
@@ -37,10 +33,8 @@ export function totalSticker(amounts: StickerAmounts): StickerTotal {
   };
 }
 
-/** Why a total is doubtful; null if it is not. */
 export type TotalMismatch = "differs" | "stated" | "unknown" | null;
 
-/** A stated total that differs, one that cannot be checked, or none at all. */
 function totalMismatch(sum: StickerTotal, statedTotalCents: number | null): TotalMismatch {
   if (sum.totalCents !== null) return sum.agrees ? null : "differs";
   return statedTotalCents === null ? "unknown" : "stated";
@@ -61,7 +55,6 @@ interface EnteredPrices {
   isEntered: boolean;
 }
 
-/** The price box of a sticker. Where nobody has build data and the user stated nothing, the options are unknown, not none. */
 export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices | null) {
   const isListed = build !== null && (entered === null || entered.isKnown || entered.isEntered);
   const sum = totalSticker({
@@ -80,7 +73,7 @@ export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices 
     statedTotalCents: build?.statedTotalCents ?? null,
     agrees: sum.agrees,
     entered: entered?.prices ?? [],
-    // A spec-only sticker claims no price, so none is in doubt.
+    // Spec-only stickers have no prices to doubt.
     doubt: isListed ? totalMismatch(sum, build.statedTotalCents) : null,
   };
 }

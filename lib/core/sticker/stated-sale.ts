@@ -2,7 +2,6 @@ import type { StickerDetails } from "@/lib/core/sticker/confirmation";
 
 const orNull = (text: string | undefined) => text || null;
 
-/** Order, stock and dealer of a sticker: known from the user alone; what was left empty is null. */
 export function advertisedSalePrice(details: StickerDetails | undefined) {
   const dealer = details?.dealer;
   return {
@@ -19,7 +18,6 @@ export function advertisedSalePrice(details: StickerDetails | undefined) {
   };
 }
 
-/** The dealer that was entered in the builder; with the account's logo where it is the account's own company. */
 export function enteredDealer<Logo>(
   details: StickerDetails | undefined,
   own: { name: string; logo?: Logo | null } | null,

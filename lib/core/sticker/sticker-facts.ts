@@ -9,10 +9,7 @@ interface StickerFacts {
   interior: unknown;
 }
 
-/**
- * Whether a car's build states what its decode does not: a price, an option or a color, the user's own among them. A
- * sticker of a build that states none of these has found nothing, and its credit comes back.
- */
+/** A sticker without any of these facts found nothing, so its credit is returned. */
 export function hasStickerFacts<Build extends StickerFacts>(build: Build | null): build is Build {
   if (!build) return false;
   const { baseCents, destinationCents, statedTotalCents, discounts, packages, options } = build;
@@ -21,7 +18,6 @@ export function hasStickerFacts<Build extends StickerFacts>(build: Build | null)
   return hasPrice || hasLine || build.exterior !== null || build.interior !== null;
 }
 
-/** Whether a color of a sticker is the user's word. Stickers from before it was kept for each say it of both. */
 export function isColorEntered(
   sticker: { colorOrigin: string; enteredColors?: readonly string[] | undefined },
   part: "exterior" | "interior",

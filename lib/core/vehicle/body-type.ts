@@ -1,4 +1,3 @@
-/** The body types that we draw: components/ui/vehicle-drawings.svg has a symbol for each. */
 export const BODY_TYPES = [
   "sedan",
   "coupe",
@@ -14,10 +13,7 @@ export const BODY_TYPES = [
 ] as const;
 export type BodyType = (typeof BODY_TYPES)[number];
 
-/**
- * What vPIC calls a body class, and what a classic number's reading calls a body, in the order in which they are tried.
- * A bus, a motor home, a golf cart, or a bare chassis has no drawing: it is shown as unknown.
- */
+/** First match wins. Bodies without a drawing map to null. */
 const BODIES: readonly (readonly [RegExp, BodyType | null])[] = [
   [/^incomplete - (chassis cab|cutaway|commercial chassis|glider|stripped)/, "truck"],
   [/^incomplete - trailer/, "trailer"],
@@ -37,10 +33,6 @@ const BODIES: readonly (readonly [RegExp, BodyType | null])[] = [
   [/4[- ]door/, "sedan"],
 ];
 
-/**
- * The drawing of a body class, else of a vehicle type that has one drawing only; null where the words do not say. A car or a truck
- * of an unknown body is not guessed.
- */
 export function bodyTypeOf(vehicle: {
   bodyClass: string | null;
   vehicleType?: string | null;

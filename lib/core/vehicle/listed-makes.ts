@@ -1,19 +1,14 @@
 import { nameKey } from "./make-names";
 
-/** Makes of cars and light trucks that had dealers across the US at some time since 1981. */
 const COMMON_MAKES = `Acura|Alfa Romeo|Audi|BMW|Buick|Cadillac|Chevrolet|Chrysler|Dodge|Fiat|Ford|Genesis|GMC|Honda|Hummer|Hyundai|Infiniti|Isuzu
 |Jaguar|Jeep|Kia|Land Rover|Lexus|Lincoln|Lucid|Mazda|Mercedes-Benz|Mercury|MINI|Mitsubishi|Nissan|Oldsmobile|Plymouth|Polestar|Pontiac|Porsche
 |Ram|Rivian|SAAB|Saturn|Scion|smart|Subaru|Suzuki|Tesla|Toyota|Volkswagen|Volvo`;
 
-/** Other makes that people in the US know by name: rare cars, heavy trucks, motorcycles. Names as vPIC spells them. */
 const OTHER_KNOWN_MAKES = `American IronHorse Motorcycles|Aston Martin|Autocar|Bentley|Big Dog Motorcycles|Buell|BYD|CAN-AM|Ducati|Ferrari|Freightliner
 |Harley-Davidson|Hino|Husqvarna|Indian Motorcycle|International|Kawasaki|Kenworth|KTM|KYMCO|Lamborghini|Lotus|Mack|Maserati|McLaren|Mitsubishi Fuso|Moto Guzzi
 |Oshkosh|Peterbilt|Polaris|Rolls-Royce|Royal Enfield|Sterling Truck|SYM|Triumph|UD|Victory|Volvo Truck|Western Star|Workhorse|Yamaha|Zero Motorcycles`;
 
-/**
- * Makers that vPIC files as makers of trucks although they build on trucks or for work alone, by what they make: bodies and
- * equipment, fire engines, buses, sweepers and snowplows, terminal tractors, mixers, oil field units. Names as vPIC spells them.
- */
+/** Truck bodies, fire engines, buses, and equipment, which vPIC files as truck makes. */
 const BODY_MAKERS = `Atlanta Fabricating & Equipment Co|Badger Equipment|Global Fabricators|Grumman|Indiana Phoenix Inc|Jerr-Dan|JLG|Kovatch Mobile Equipment
 |Service King Manufacturing|Truck Equipment Corporation(TEC)|Utilimaster Motor Corporation|ZELIGSON
 |American LaFrance|Dennis|Dennis Eagle|E-One|Frontline|FWD|Pierce Manufacturing|SEAGRAVE|SIMON-DUPLEX|Spartan Motors|SUTPHEN
@@ -32,12 +27,10 @@ const bodies = keysOf(BODY_MAKERS);
 export const isCommonMake = (name: string): boolean => common.has(nameKey(name));
 export const isKnownMake = (name: string): boolean => isCommonMake(name) || otherKnown.has(nameKey(name));
 
-/** A list of makes with the common ones first; each part stays in its order. */
 export function commonMakesFirst(names: readonly string[]): string[] {
   return [...names.filter(isCommonMake), ...names.filter((name) => !isCommonMake(name))];
 }
 
-/** The makes to choose a car from: common ones first, without makers of truck bodies and the like. */
 export function makesOfCars(names: readonly string[]): string[] {
   return commonMakesFirst(names.filter((name) => !bodies.has(nameKey(name))));
 }

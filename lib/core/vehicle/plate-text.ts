@@ -1,6 +1,5 @@
 import { PLATE_STATES, type PlateCandidate } from "./finder-input";
 
-/** The states' names in the order of PLATE_STATES. */
 const NAMES = (
   "ALABAMA,ALASKA,ARIZONA,ARKANSAS,CALIFORNIA,COLORADO,CONNECTICUT,DELAWARE,DISTRICT OF COLUMBIA,FLORIDA,GEORGIA,HAWAII," +
   "IDAHO,ILLINOIS,INDIANA,IOWA,KANSAS,KENTUCKY,LOUISIANA,MAINE,MARYLAND,MASSACHUSETTS,MICHIGAN,MINNESOTA,MISSISSIPPI," +
@@ -11,7 +10,7 @@ const NAMES = (
 const LABELS = /\b(?:LICEN[CS]E|PLATES?|TAG|NUMBER|NO|PLACAS?)\b[.:#]?/g;
 
 function stateIn(text: string): { state: string; rest: string } | null {
-  // West Virginia before Virginia.
+  // Longest first: West Virginia before Virginia.
   const at = NAMES.map((name, index) => ({ name, index }))
     .filter(({ name }) => text.includes(name))
     .sort((a, b) => b.name.length - a.name.length)[0];
@@ -22,7 +21,6 @@ function stateIn(text: string): { state: string; rest: string } | null {
   return code ? { state: code, rest: words.filter((word) => word !== code).join(" ") } : null;
 }
 
-/** 'Plate SAMPLE1 California', '8ABC123, TX': a plate with its state in text that was put in whole; null for anything else. */
 export function plateInText(text: string): PlateCandidate | null {
   const plain = text.slice(0, 80).toUpperCase().replace(/[,;]/g, " ").replace(LABELS, " ").trim();
   const found = stateIn(plain);

@@ -1,4 +1,4 @@
-/** In NHTSA's order on the label (49 CFR 575.302). */
+/** NHTSA's order on the label (49 CFR 575.302). */
 export const safetyRatingKinds = [
   "overall",
   "frontalDriver",

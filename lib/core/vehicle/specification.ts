@@ -1,6 +1,5 @@
 import { oneTrim, trimsOf } from "./trim";
 
-/** The label/value list of a vehicle (SHOW-1). The interface has a label for each key and draws only what has a value. */
 const specificationKeys = [
   "trim",
   "madeIn",
@@ -23,7 +22,6 @@ export interface SpecificationLine {
   value: string;
 }
 
-/** Key names under which sources carry the same fact, best first. */
 const SOURCE_KEYS: Record<SpecificationKey, readonly string[]> = {
   trim: ["trim", "Trim", "trim_level", "style", "trim2"],
   madeIn: ["made_in", "madeIn", "plant", "make_plant", "assembly", "MadeIn"],
@@ -48,16 +46,13 @@ const PLANT_KEYS = {
   state: ["plantState", "PlantState", "plant_state"],
   country: ["plantCountry", "PlantCountry", "plant_country", "make_country"],
 };
-/** Every name that `specificationOf` reads. */
 export const specificationNames: readonly string[] = [SOURCE_KEYS, ENGINE_KEYS, PLANT_KEYS].flatMap((keys) =>
   Object.values(keys).flat(),
 );
 const EMPTY_MESSAGES = new Set(["", "not applicable", "n/a", "null", "undefined", "none", "unknown"]);
-/** Names that are written in capitals; so is anything of one or two letters but the little labels. */
 const CAPITALS = new Set(["BMW", "GMC", "AMC", "USA", "SUV", "LLC", "DAF", "BYD", "FCA"]);
 const MINOR_WORDS = new Set(["OF", "DE", "AND", "DO", "LA", "CO"]);
 
-/** 'TOYOTA' → 'Toyota', 'MERCEDES-BENZ' → 'Mercedes-Benz', 'BMW' stays. Text that is not all capitals is left alone. */
 export function nameCase(text: string): string {
   if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text;
   const spaced = text
@@ -85,13 +80,11 @@ function first(source: Readonly<Record<string, unknown>>, keys: readonly string[
   return null;
 }
 
-/** Words for the parts that are composed, in the reader's language. */
 export interface SpecificationLabels {
   cylinders: (count: number) => string;
   dollars: (amount: number) => string;
 }
 
-/** '1.8 L, 4 cylinders', from displacement and cylinder count; null if both are unknown. */
 function composedEngine(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
@@ -105,7 +98,6 @@ function composedEngine(
   return parts.length > 0 ? parts.join(", ") : null;
 }
 
-/** The plant's town, state and country, each once: 'Cambridge, Ontario, Canada'. */
 function composedPlant(source: Readonly<Record<string, unknown>>): string | null {
   const places = [
     first(source, PLANT_KEYS.city),
@@ -132,10 +124,7 @@ function lineValue(
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
 
-/**
- * The lines that have a value, in the specification's order. `source` is anything that describes a vehicle: a decode,
- * a garage entry, a supplier's answer. The country is left out where 'Made in' names it already.
- */
+/** Leaves out the country if 'Made in' already has it. */
 export function specificationOf(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,
@@ -148,11 +137,7 @@ export function specificationOf(
   return lines.filter((line) => line.key !== "country" || !madeIn?.includes(line.value.toLowerCase()));
 }
 
-/**
- * '2018 Toyota Corolla LE', the one name of a vehicle on every screen and paper: the known ones of year, make, model and
- * trim, in that order; empty if there is none. A model that begins with its make's name is not named twice, nor is a trim
- * that the model ends in, nor a model that the trim begins with; of several trims that fit none is named.
- */
+/** Avoids repeated words between make, model, and trim, and leaves out ambiguous trims. */
 export function vehicleTitle(vehicle: {
   year?: number | null;
   make?: string | null;

@@ -5,7 +5,6 @@ import { vehicleTitle } from "./specification";
 
 const DEFAULT_VEHICLE_OPTION = "curious";
 
-/** The stored fields of a vehicle that the derived fields need. */
 export interface VehicleFacts {
   vin?: string | null;
   year?: number | null;
@@ -19,7 +18,6 @@ export interface VehicleFacts {
   sticker?: unknown;
 }
 
-/** Specification 3, 'Derived'; its logo path is left out: docs/decisions/unused-fields.md. `classic` and `hasSupport` follow the year; an unknown year is neither, unless the number is a short one. */
 export interface DerivedVehicle {
   classic: boolean;
   hasSupport: boolean;
@@ -31,7 +29,6 @@ export interface DerivedVehicle {
   hasSticker: boolean;
 }
 
-/** Model year up to 1981; a number of 14 characters or fewer is a classic one unless its year contradicts. */
 export function isClassicVehicle(vehicle: { vin?: string | null; year?: number | null }): boolean {
   if (vehicle.year !== null && vehicle.year !== undefined) return vehicle.year <= CLASSIC_YEAR_MAX;
   return Boolean(vehicle.vin) && (vehicle.vin ?? "").length <= SHORT_VIN_MAX_LENGTH;
@@ -41,16 +38,11 @@ export function isEuropeanSource(source: string | null | undefined): boolean {
   return (source ?? "").toLowerCase().includes("europe");
 }
 
-/** The `source` of a vehicle whose VIN says that it was made for Europe. */
 export const EUROPEAN_SOURCE = "europe";
 
-/** vPIC's code for a character that stands for no model year. */
 const NO_YEAR_CHARACTER = "11";
 
-/**
- * A European manufacturer's VIN that breaks the U.S. rule: a filler, a wrong check digit, a character that stands for no
- * year, or a manufacturer that is not registered with NHTSA. A right check digit alone proves nothing.
- */
+/** A valid check digit alone proves nothing about the market. */
 export function isEuropeanDecode(decode: {
   vin: string;
   makerRegion: string | null;

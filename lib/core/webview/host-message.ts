@@ -1,20 +1,17 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
 import { THEME_CHOICES, type ThemeChoice } from "@/lib/core/theme-choice";
 
-/** Messages between a page and the host app whose web view shows it: docs/webview.md. Checked by hand, so that a page need not load schemas. */
+/** Protocol: docs/webview.md. Validates by hand so that pages don't load a schema library. */
 
 const VERSION = 1;
-/** Longer is no message of ours; a message holds addresses at most. */
 const MESSAGE_MAX_LENGTH = 16_384;
 const ID_MAX_LENGTH = 100;
 const SCAN_MAX_LENGTH = 200;
 
 type Nothing = Record<string, never>;
 
-/** What a page sends. Addresses are absolute: a host opens them by itself. */
 export interface OutboundPayloads {
   "app.ready": { site: string; url: string; locale: string };
-  /** Log the user in, then load `url` with `token` added to its query. */
   "auth.request": { url: string; next: string };
   "auth.logout": Nothing;
   "purchase.start": { url: string; product: string | null; vin: string | null; classic: boolean };
@@ -22,7 +19,6 @@ export interface OutboundPayloads {
   "sticker.open": { url: string; vin: string };
   "file.download": { url: string };
   share: { url: string; title: string };
-  /** `file` is the PDF of what is to be printed. */
   print: { url: string; file: string };
   "scan.vin": Nothing;
   "nav.openExternal": { url: string };
@@ -34,33 +30,28 @@ export type HostLocale = Locale;
 const PURCHASE_RESULTS = ["paid", "cancelled", "failed"] as const;
 export type PurchaseResult = (typeof PURCHASE_RESULTS)[number];
 
-/** How a host's web view sells, by its site's settings: in the page, in the browser, by the host, not at all. */
 export const PURCHASE_MODES = ["inline", "external", "host", "hidden"] as const;
 export type PurchaseMode = (typeof PURCHASE_MODES)[number];
 
-/** What a host can do; a page still requests what is not named, and may get no answer. */
+/** A missing capability may still work; the page sends the message anyway. */
 export interface HostCapabilities {
   scan?: boolean;
   share?: boolean;
   print?: boolean;
   download?: boolean;
   purchase?: boolean;
-  /** The host has a menu of its own: pages draw none. */
   menu?: boolean;
-  /** The host's own appearance and language, applied at once; true only announces that changes will be sent. */
   theme?: boolean | ThemeChoice;
   locale?: boolean | HostLocale;
 }
 
-/** What a host sends. `ack` answers a message by its `replyTo`; every other answer acknowledges too. */
 export interface InboundPayloads {
   ack: { accepted: boolean };
   capabilities: HostCapabilities;
-  /** The session is there; the token itself is never sent here (GATE-10). */
+  /** The token itself is never sent to the page (GATE-10). */
   "auth.token": Nothing;
   "auth.logout": Nothing;
   "purchase.result": { status: PurchaseResult };
-  /** As the host's scanner read it; null when the user gave up. */
   "scan.result": { vin: string | null };
   "theme.changed": { theme: ThemeChoice };
   "locale.changed": { locale: HostLocale };
@@ -106,14 +97,13 @@ function capabilities(fields: Fields): HostCapabilities | null {
   return answer;
 }
 
-/** Each type's payload rebuilt from its known fields; null if it is invalid. */
 const readers: { [T in InboundType]: (fields: Fields) => InboundPayloads[T] | null } = {
   ack: (fields) => {
     const accepted = own(fields, "accepted") ?? true;
     return typeof accepted === "boolean" ? { accepted } : null;
   },
   capabilities,
-  // A token that a script could read is refused, however it came.
+  // Rejects any token a script could read.
   "auth.token": (fields) => (own(fields, "token") === undefined ? {} : null),
   "auth.logout": () => ({}),
   "purchase.result": (fields) => {
@@ -144,7 +134,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** A host's message, or null for whatever is not one: other scripts' messages, unknown types, wrong payloads (WV-2). */
+/** Returns null for other scripts' messages, unknown types, and invalid payloads (WV-2). */
 export function readHostMessage(text: unknown): InboundMessage | null {
   const fields = parsed(text);
   if (!isFields(fields) || fields.v !== VERSION || !isId(own(fields, "id"))) return null;
@@ -158,7 +148,6 @@ export function readHostMessage(text: unknown): InboundMessage | null {
   return payload === null ? null : ({ id: fields.id, type, payload, replyTo } as InboundMessage);
 }
 
-/** A message as it goes out: one JSON text, which every kind of host can take. */
 export function hostMessageText<T extends OutboundType>(
   id: string,
   type: T,
