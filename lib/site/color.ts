@@ -1,12 +1,10 @@
-/** Red, green, blue, each 0–255. */
 export type Rgb = readonly [number, number, number];
 
-/** WCAG 2 AA for normal text. */
 export const AA_CONTRAST = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [23, 25, 29];
 
-/** `#rgb` or `#rrggbb`, nothing else: what is not a color never reaches CSS (SITE-3, SEC-INJ-02). */
+/** Accepts only `#rgb` and `#rrggbb`, so that nothing else reaches CSS (SITE-3, SEC-INJ-02). */
 export function parseColor(text: string | null | undefined): Rgb | null {
   const hex = /^#(?:([0-9a-f]{3})|([0-9a-f]{6}))$/i.exec(text ?? "");
   const long = hex?.[2] ?? hex?.[1]?.replace(/./g, "$&$&");
@@ -34,14 +32,13 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Ink or white, whichever reads better. One of the two always reaches AA, or black does in ink's place. */
 export function readableTextOn(background: Rgb): Rgb {
   const best = contrast(INK, background) >= contrast(WHITE, background) ? INK : WHITE;
   if (contrast(best, background) >= AA_CONTRAST) return best;
   return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
 }
 
-/** Lightness moved by `share` (0–1) towards white or black; hue and saturation stay, so that it is the same color. */
+/** Changes HSL lightness only, by `share` (0–1). */
 function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
   const [lightness, spread] = [(max + min) / 2, max - min];
@@ -49,13 +46,11 @@ function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   const room = 1 - Math.abs(2 * lightness - 1);
   const saturation = room === 0 ? 0 : spread / room;
   const chroma = (1 - Math.abs(2 * target - 1)) * saturation;
-  // Each part keeps its place between the smallest and the largest: that is what the hue is.
   const part = (value: number) =>
     Math.round((target - chroma / 2 + (spread === 0 ? 0 : (value / 255 - min) / spread) * chroma) * 255);
   return [part(r), part(g), part(b)];
 }
 
-/** The color itself, or the nearest lighter or darker one with AA contrast on every background. */
 export function readableAgainst(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   const first = backgrounds[0];
   if (!first) return color;
@@ -67,7 +62,6 @@ export function readableAgainst(color: Rgb, backgrounds: readonly Rgb[]): Rgb {
   return toWhite ? WHITE : [0, 0, 0];
 }
 
-/** A site's color for what is read on white paper: itself, or the nearest darker one that can be read; ink for no color. */
 export function readableOnPaper(text: string): string {
   return formatColor(readableAgainst(parseColor(text) ?? INK, [WHITE]));
 }

@@ -2,7 +2,6 @@ import { isLoopbackHost } from "@/lib/core/host";
 
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/i;
 
-/** Whether a text is the one origin of a page that may speak with this site's pages as a host app does. */
 export function isHostOrigin(text: string): boolean {
   if (!ORIGIN.test(text) || !URL.canParse(text)) return false;
   const { origin, protocol, hostname } = new URL(text);

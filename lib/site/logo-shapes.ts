@@ -3,36 +3,27 @@ export interface LogoShape {
   tone: "on" | "secondary" | "tertiary";
 }
 
-/**
- * Generated logos on a 32 × 32 tile of the site's primary color, for sites without a logo of their own. Filled
- * paths.
- */
 const logoShapes: readonly (readonly LogoShape[])[] = [
-  // An open folder.
   [
     { tone: "tertiary", d: "M7 8h7l2 3h9v4H7z" },
     { tone: "on", d: "M5 14h22l-2.5 10.5h-17z" },
     { tone: "secondary", d: "M10 18h12v2H10z" },
   ],
-  // An odometer's dial.
   [
     { tone: "on", d: "M16 7a11 11 0 0 0-11 11v4h3.5v-4a7.5 7.5 0 0 1 15 0v4H27v-4A11 11 0 0 0 16 7z" },
     { tone: "tertiary", d: "m14.6 19.4 6.9-6.4-4.3 8.4a1.9 1.9 0 1 1-2.6-2z" },
     { tone: "secondary", d: "M5 24h22v2H5z" },
   ],
-  // A mesa's layers.
   [
     { tone: "tertiary", d: "M12 7h8l1.5 4.5h-11z" },
     { tone: "on", d: "M9.75 13.5h12.5l1.5 4.5H8.25z" },
     { tone: "secondary", d: "M7.5 20h17l.9 2.5H6.6z" },
     { tone: "on", d: "M4.5 24.5h23V26h-23z" },
   ],
-  // A window sticker's lines and total.
   [
     { tone: "on", d: "M6 8h20v2.5H6z M6 14.75h20v2.5H6z M6 21.5h11V24H6z" },
     { tone: "tertiary", d: "M20.5 20H26v5.5h-5.5z" },
   ],
-  // The door of a vault.
   [
     { tone: "on", d: "M16 5a11 11 0 1 0 0 22 11 11 0 0 0 0-22zm0 3a8 8 0 1 1 0 16 8 8 0 0 1 0-16z" },
     { tone: "tertiary", d: "M14.75 10.5h2.5v4.25h4.25v2.5h-4.25v4.25h-2.5v-4.25H10.5v-2.5h4.25z" },
@@ -40,10 +31,8 @@ const logoShapes: readonly (readonly LogoShape[])[] = [
   ],
 ];
 
-/** With this multiplier the seeded sites get five different logos. */
 const SPREAD = 97;
 
-/** The generated logo of a site, derived from its name. */
 export function markOf(name: string): readonly LogoShape[] {
   const sum = Array.from(name).reduce((hash, char) => (hash * SPREAD + (char.codePointAt(0) ?? 0)) >>> 0, 0);
   return logoShapes[sum % logoShapes.length] ?? [];

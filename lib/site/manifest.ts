@@ -5,7 +5,6 @@ import { formatColor } from "./color";
 import type { Site } from "./site";
 import { themeColors } from "./theme";
 
-/** Texts of the manifest in its language. */
 export interface InstallTexts {
   description: string;
   find: string;
@@ -23,14 +22,13 @@ const ICONS = [192, 512].flatMap((side) =>
   })),
 );
 
-/** The web manifest of a site: what a phone installs it as. */
 export function manifestText(site: Site, locale: Locale, texts: InstallTexts): string {
   const { light, paper } = themeColors(site);
   const shortcut = (name: string, url: string) => ({ name, url });
   return JSON.stringify({
     id: "/",
     name: site.name,
-    // Below an icon there is room for some twelve characters; a longer name is cut by the phone itself.
+    // Home screens show about twelve characters.
     short_name: site.name.length <= NAME_MAX ? site.name : (site.name.split(" ")[0] ?? site.name),
     description: texts.description,
     lang: formattingLocale(locale),
@@ -49,5 +47,5 @@ export function manifestText(site: Site, locale: Locale, texts: InstallTexts): s
   });
 }
 
-/** Its address; a browser asks for it without cookies, so that it says the language. */
+/** Browsers fetch the manifest without cookies, so the URL has the language. */
 export const manifestHref = (locale: Locale) => `/manifest.webmanifest?lang=${locale}`;

@@ -3,13 +3,9 @@ import { offlinePath, routes } from "@/lib/routes";
 
 export const WORKER_PATH = "/service-worker.js";
 
-/** A copy that is younger is not renewed, unless the garage has changed. */
 const FRESH_MINUTES = 10;
 
-/**
- * The text of the service worker that keeps one page, the offline copy, and answers with it where a page cannot be
- * reached. Plain text, so that every build serves the same bytes: browsers replace a worker whose bytes differ.
- */
+/** Plain text so that every build serves the same bytes: browsers reinstall a worker whose bytes differ. */
 export const OFFLINE_WORKER = `"use strict";
 const CACHE = "${OFFLINE_CACHE}";
 const PAGE = "${offlinePath}";
@@ -118,7 +114,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => event.waitUntil(renew(event.data === "changed")));
 `;
 
-/** What is served in its place where the installation has none: it removes itself, and what an earlier one kept. */
+/** Uninstalls the worker and deletes its cache, for installations with offline reading turned off. */
 export const ENDING_WORKER = `"use strict";
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) =>

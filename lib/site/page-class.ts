@@ -1,11 +1,7 @@
 import { routes } from "@/lib/routes";
 import { canonicalPath } from "@/lib/site/gate";
 
-/**
- * Which third parties a page may load: none on payment, login, token and administrators' pages (SEC-INJ-06), no chat
- * under /vehicle-checks (PAGE-16). The policy of a document follows from it, so going from one class to another is a
- * whole page load.
- */
+/** Each class has its own CSP, so links between classes need a full page load (SEC-INJ-06, PAGE-16). */
 export type PageClass = "closed" | "no-chat" | "open";
 
 const CLOSED: readonly string[] = [
@@ -30,7 +26,6 @@ const CLOSED: readonly string[] = [
 
 const within = (path: string, route: string) => path === route || path.startsWith(`${route}/`);
 
-/** `address` as a path without query. A path that is not in canonical form matches nothing. */
 export function pageClass(address: string): PageClass {
   const path = canonicalPath(address);
   if (path === null) return "closed";

@@ -3,10 +3,6 @@ import { LOCALES } from "@/lib/core/locale";
 import { makeHref, routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 
-/**
- * The pages that a search engine may show; see docs/decisions/search-engines.md. All others say noindex themselves, or
- * send a visitor to one of these.
- */
 export const INDEXED_PAGES = [
   routes.home,
   routes.sampleReport,
@@ -31,22 +27,19 @@ export type IndexedPage = (typeof INDEXED_PAGES)[number];
 type Searched = Pick<Site, "name" | "origin" | "gateDisabled"> &
   Partial<Pick<Site, "draft" | "forcedLocale" | "defaultLocale" | "otherLanguageOrigin" | "partnerSignup">>;
 
-/** A gated site and a draft are nobody's search result. */
 export function isIndexed({ gateDisabled, draft }: Pick<Searched, "gateDisabled" | "draft">): boolean {
   return gateDisabled && !draft;
 }
 
-/** Whether others may sign up here for a site of their own; where they may not, there are no pages for them. */
 export function signsUpPartners({ partnerSignup = "closed" }: Partial<Pick<Site, "partnerSignup">>): boolean {
   return partnerSignup !== "closed";
 }
 
-/** The one address of a page, for what Next puts in its head: a vehicle or a return path in the query makes no other page. */
 export function canonicalUrl(page: IndexedPage): { alternates: { canonical: string } } {
   return { alternates: { canonical: page } };
 }
 
-/** robots.txt. Pages are not shut off here, so that their noindex can be read. */
+/** Doesn't disallow pages, so that crawlers can read their noindex. */
 export function robotsText(site: Searched): string {
   const { origin } = site;
   if (!isIndexed(site)) return "User-agent: *\nDisallow: /\n";
@@ -55,13 +48,10 @@ export function robotsText(site: Searched): string {
 }
 
 export interface MappedPages {
-  /** The slugs of the makes that have a page; where there is none, the page of all makes is missing too. */
   makes: readonly string[];
-  /** Whether the Members API serves the samples. */
   samples: boolean;
 }
 
-/** sitemap.xml: empty for a site that is not indexed. No page is in it that the app answers with a 404. */
 export function sitemapText(site: Searched, { makes, samples }: MappedPages): string {
   const { origin } = site;
   const missing: readonly IndexedPage[] = [
@@ -76,7 +66,6 @@ export function sitemapText(site: Searched, { makes, samples }: MappedPages): st
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join("")}</urlset>\n`;
 }
 
-/** hreflang: the page and its like on the operator's site in another language; nothing for a site without one. */
 function languagesOf(site: Searched, page: string): string {
   const { origin, otherLanguageOrigin, forcedLocale, defaultLocale = "en" } = site;
   if (!otherLanguageOrigin) return "";

@@ -24,14 +24,12 @@ const TEXTS = {
 
 export const NO_SUCH_COUPON = "This site has no active coupon with this code. Create it first.";
 
-/** What was copied from an address bar, as its host: without the scheme and the closing slash. */
 const bareHost = (text: string) =>
   text
     .trim()
     .replace(/^https?:\/\//i, "")
     .replace(/\/$/, "");
 
-/** Unique host names in their normal form, as a person lists them; null where one is none. */
 export function normalHosts(input: readonly string[]): [string, ...string[]] | null {
   const hosts = input.map((text) => {
     const parsed = parseHost(bareHost(text));
@@ -42,13 +40,11 @@ export function normalHosts(input: readonly string[]): [string, ...string[]] | n
   return first === undefined || named.length < hosts.length ? null : [first, ...others];
 }
 
-/** Where emails of a site link to that does not say it: its first host, by https. */
 export function standardOrigin(hosts: readonly string[]): string | undefined {
   const [first] = normalHosts(hosts) ?? [];
   return first && `https://${first}`;
 }
 
-/** The bare origin, or null unless it is on one of the site's hosts; plain http is for loopback names only. */
 export function normalOrigin(text: string, hosts: readonly string[]): string | null {
   let url: URL;
   try {
@@ -63,19 +59,14 @@ export function normalOrigin(text: string, hosts: readonly string[]): string | n
   return isSafe && isBare ? url.origin : null;
 }
 
-/** Could be the origin of some site: of one whose hosts are its own. */
 function isOrigin(text: string): boolean {
   const host = URL.canParse(text) ? parseHost(new URL(text).hostname)?.host : undefined;
   return host !== undefined && normalOrigin(text, [host]) !== null;
 }
 
-/** A site's draft as a form or a call gives it. `hosts` are those of the site once it is saved. */
 export type SiteDraftInput = Partial<SiteDraft> & { hosts?: readonly string[] };
 
-/**
- * Everything about a draft that a page would drop (SITE-3, SITE-4, SEC-INJ-02 to 05), by field ('settings.logo'), checked
- * by the code that will show it. `stored` are the hosts of a site whose draft names none; null is a site that is not yet.
- */
+/** Uses the same validators as the pages (SITE-3, SITE-4, SEC-INJ-02 to 05). `stored` is null for a new site. */
 export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string[] | null): FieldErrors {
   const { config = {}, settings = {} } = draft;
   const hosts = draft.hosts ? normalHosts(draft.hosts) : (stored ?? []);
@@ -109,7 +100,6 @@ export function siteDraftProblems(draft: SiteDraftInput, stored: readonly string
     refuse(`settings.${name}`, problem);
   }
   if (stored === null && config.discount_coupon) refuse("config.discount_coupon", NO_SUCH_COUPON);
-  // Without sound hosts only the form of the address can be checked, not whether it is the site's.
   const { origin } = config;
   if (
     origin !== undefined &&

@@ -3,25 +3,19 @@ import { isPrivateHost } from "@/lib/core/private-host";
 import { isHostOrigin } from "./host-origin";
 import { clarityProjectId, trackingId } from "./third-parties";
 
-/** A white-label configuration as the code knows it: config and settings under clean names (SITE-2). Plain data. */
 export interface Site
   extends SiteConfig,
     Omit<SiteSettings, "clarity" | "googleAnalytics" | "googleTag" | "logo"> {
-  /** The host that it was resolved by, in normal form. */
   host: string;
-  /** GATE rule 5: only the exact value 'disabled' opens the secure-login gate. */
   gateDisabled: boolean;
-  /** An https address, or a path of this app; null when the site has none that may be shown. */
   logo: string | null;
   googleAnalytics: string | null;
   googleTag: string | null;
-  /** Microsoft Clarity's project id, taken out of the stored script; the script itself never runs. */
+  /** Microsoft Clarity project ID from the stored script; the script itself never runs. */
   clarityProject: string | null;
-  /** Whether the tracking pixel may load on this host (SITE-4). */
   pixel: boolean;
 }
 
-/** Merges the two answers of the Members API. Values that are not what they should be are dropped, never passed on. */
 export function makeSite(host: string, config: SiteConfig, settings: SiteSettings): Site {
   const { clarity, googleAnalytics, googleTag, logo, ...themeSettings } = settings;
   return {
@@ -43,7 +37,6 @@ export function makeSite(host: string, config: SiteConfig, settings: SiteSetting
   };
 }
 
-/** The site in another theme: a new object, because the site itself is everybody's. */
 export function withTheme(site: Site, theme: ThemeWire): Site {
   return {
     ...site,
@@ -58,10 +51,9 @@ export function withTheme(site: Site, theme: ThemeWire): Site {
 
 const LOGO_CALL = "/members/api/site-logo";
 
-/** The address of a logo that was sent to us (calls.site.logo). */
 export const logoHref = (id: string) => `${LOGO_CALL}?id=${id}`;
 
-/** Only own paths and https addresses on the public internet are shown as a picture (SEC-INJ-03). */
+/** Allows only local paths and public https addresses (SEC-INJ-03). */
 export function logoAddress(text: string | null): string | null {
   if (!text) return null;
   const [path = "", id] = text.split(`${LOGO_CALL}?id=`);

@@ -7,14 +7,13 @@ type Described = Pick<Site, "name" | "origin" | "supportEmail">;
 type Company = Described & Pick<Site, "sellerName" | "sellerAddress" | "sellerPhone">;
 type Facts = Record<string, unknown> & { "@type": string };
 
-/** Facts for search engines as one text (schema.org). Nothing in it closes its script element. */
+/** Escapes '<' so that the JSON can't close its script element. */
 export function structuredData(facts: readonly Facts[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": facts }).replaceAll("<", "\\u003c");
 }
 
 const organizationId = (site: Described) => `${site.origin}/#organization`;
 
-/** Who runs the site, as far as the site states it; never a rating, and no address that it did not write itself. */
 export function organizationFacts(site: Company): Facts {
   const { sellerName, sellerAddress, sellerPhone } = site;
   return {
@@ -30,7 +29,6 @@ export function organizationFacts(site: Company): Facts {
   };
 }
 
-/** The site, and how its home page is asked for a VIN, which it answers without a login. */
 export function websiteFacts(site: Described, description: string, language: string): Facts {
   return {
     "@type": "WebSite",
@@ -49,7 +47,6 @@ export function websiteFacts(site: Described, description: string, language: str
 
 const DURATIONS = { month: "P1M", year: "P1Y" } as const;
 
-/** What the site sells, at its prices before tax; a subscription states for how long one payment lasts. */
 export function productFacts(
   site: Described,
   { name, description, plans }: { name: string; description: string; plans: readonly Plan[] },
@@ -83,7 +80,6 @@ export function productFacts(
   };
 }
 
-/** The questions on the page with their answers; both as plain text. */
 export function faqFacts(questions: readonly { question: string; answer: string }[]): Facts | null {
   if (questions.length === 0) return null;
   return {
@@ -96,7 +92,7 @@ export function faqFacts(questions: readonly { question: string; answer: string 
   };
 }
 
-/** The invented vehicle of a sample, as its name and description state. No VIN: it would look like a car's. */
+/** No VIN: an invented VIN could match a real car. */
 export function sampleVehicleFacts(
   vehicle: Pick<DocumentVehicle, "year" | "make" | "model" | "body" | "fuel">,
   { name, description }: { name: string; description: string },
@@ -124,7 +120,6 @@ export function breadcrumbFacts(site: Described, crumbs: readonly { name: string
   };
 }
 
-/** The terms of a page, each at its anchor. */
 export function termFacts(
   site: Described,
   {

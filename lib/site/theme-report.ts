@@ -1,7 +1,6 @@
 import { contrast, formatColor, parseColor, type Rgb } from "./color";
 import { type ThemeVariables, theme } from "./theme";
 
-/** Where each color of a theme comes from, as the wire names it. */
 const FIELDS = {
   primary: "primary_color",
   secondary: "secondary_color",
@@ -20,15 +19,12 @@ export interface ThemeReport {
     dark: string;
     on_light: string;
     on_dark: string;
-    /** WCAG contrast of the text on it, 1 to 21, two decimals. */
     contrast_light: number;
     contrast_dark: number;
   }[];
-  /** Colors that pages show differently than configured, and why. */
   warnings: { field: string; message: string }[];
 }
 
-/** The variables of a theme's text, each in light and in dark mode. */
 function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
   const variables = new Map<string, [Rgb, Rgb]>();
   for (const [, name = "", one, light, dark] of css.matchAll(
@@ -39,7 +35,7 @@ function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
   return variables;
 }
 
-/** A site's colors as pages show them, parsed from the very CSS that pages contain, with their contrasts. */
+/** Parses the CSS that pages use, so that the report can't disagree with them. */
 export function themeReport(site: ThemeVariables): ThemeReport {
   const css = theme(site);
   const variables = readVariables(css);

@@ -1,18 +1,14 @@
-/** The third-party scripts that a page may load: validated ids, and only those that this site has. */
 export interface ThirdParties {
-  /** Whether nothing may load before the visitor has agreed. */
   consentRequired: boolean;
   googleAnalytics: string | null;
   googleTag: string | null;
   clarityProject: string | null;
-  /** The tracking pixel's https address, on a host of its brand; null elsewhere. */
   pixel: string | null;
   liveChatLicense: string | null;
 }
 
 type Judged = Omit<ThirdParties, "pixel"> & { pixel: boolean };
 
-/** Null where the site has none: then its pages carry nothing for it. `pixelAddress` is the operator's. */
 export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): ThirdParties | null {
   const { consentRequired, googleAnalytics, googleTag, clarityProject } = site;
   const parties = {
@@ -27,25 +23,21 @@ export function thirdPartiesOf(site: Judged, pixelAddress: string | undefined): 
   return Object.values(loaded).some((value) => value !== null) ? parties : null;
 }
 
-/** A LiveChat license is a number; anything else is none. */
 export function chatLicenseId(text: string | null): string | null {
   return text && /^\d{1,20}$/.test(text) ? text : null;
 }
 
-/** A longer clarity field is not looked at: the snippet it should hold is under 1 KB. */
+/** The Clarity snippet is under 1 KB. */
 const CLARITY_MAX_CHARS = 16_384;
 const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
 
-/** A Google id, or null: the pattern leaves no character that could end a string or an attribute (SEC-INJ-04). */
+/** The pattern excludes characters that could end a string or an attribute (SEC-INJ-04). */
 export function trackingId(text: string | null | undefined): string | null {
   const id = text?.trim() ?? "";
   return /^(G|GTM|UA|AW)-[A-Z0-9-]{4,20}$/.test(id) ? id : null;
 }
 
-/**
- * The Clarity project id out of the stored base64 script (or out of a bare id). The script is arbitrary code from a
- * database, so it is never run: the page renders its own snippet with this id (SEC-INJ-05).
- */
+/** Extracts only the project ID: the stored script is arbitrary code and never runs (SEC-INJ-05). */
 export function clarityProjectId(base64: string | null | undefined): string | null {
   const text = base64?.trim() ?? "";
   if (text === "" || text.length > CLARITY_MAX_CHARS) return null;

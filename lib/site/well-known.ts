@@ -14,7 +14,7 @@ interface WellKnownFile {
 const JSON_TYPE = "application/json";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
-/** The files by name (RFC 8615). Apple and Google want their JSON under this type and without a redirect. */
+/** RFC 8615. Apple and Google require application/json without a redirect. */
 const FILES: Readonly<Record<string, WellKnownFile>> = {
   "apple-app-site-association": { type: JSON_TYPE, textOf: (site) => site.appleAppSiteAssociation },
   "assetlinks.json": { type: JSON_TYPE, textOf: (site) => site.assetlinksJson },
@@ -42,17 +42,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const SERVICES = ["applinks", "webcredentials", "appclips", "activitycontinuation"];
 
-/** Apple's association of apps with a domain: an object with at least one of its services. */
 const isAppleAssociation = (value: unknown) =>
   isObject(value) && SERVICES.some((service) => isObject(value[service]));
 
-/** Google's asset links: a list of statements, each with relations and a target. */
 const isAssetLinks = (value: unknown) =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((link) => isObject(link) && Array.isArray(link.relation) && isObject(link.target));
 
-/** RFC 9116: one or more contacts, and one moment until which the text holds; other lines are fields or comments. */
+/** RFC 9116: at least one contact and exactly one expiry date. */
 function isSecurityText(text: string): boolean {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const valuesOf = (field: string) =>
@@ -87,7 +85,6 @@ const CHECKS: Record<WellKnownOption, { isSound: (text: string) => boolean; prob
   },
 };
 
-/** What is wrong with these texts, by option; empty ones are not served and are not wrong. */
 export function wellKnownProblems(
   settings: Partial<Record<WellKnownOption, string | null>>,
 ): Partial<Record<WellKnownOption, string>> {

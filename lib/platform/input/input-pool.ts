@@ -9,20 +9,16 @@ import { createThreadClock, hasBegun, readProcessorTime, type ThreadClock } from
 import { createTurns, type Turn, type TurnRefusal } from "./turns";
 
 const WAITING_MAX = { all: 200, site: 40, member: 10 };
-/** How often a running task is compared with its limit, as a share of the limit. */
 const LOOKS = 8;
 
 const START_FAILED = "threads for input from tenants and members cannot be started";
 
 export interface InputPoolOptions {
-  /** The file whose default export is made by createThreadMain. */
   thread: EntryFile;
-  /** The operator's own site, by its `uri`, may use every thread. */
   isFirstSite(site: string): boolean;
   log: { error(detail: object, message: string): void };
   threads?: Record<InputLane, number>;
   waiting?: typeof WAITING_MAX;
-  /** Tests only: the time that a running task has used, in milliseconds. */
   readTime?(task: InputTask<unknown, unknown>, clock: ThreadClock, elapsedMs: number): number;
 }
 
@@ -46,10 +42,10 @@ function busy(): AppError {
 const getUsedTime: NonNullable<InputPoolOptions["readTime"]> = ({ lane }, clock, elapsedMs) =>
   (lane === "texts" ? readProcessorTime(clock) : null) ?? elapsedMs;
 
-/** At least two threads for texts, also on two cores, so that one site's file leaves a thread to the others. */
+/** At least two, so that a site's file leaves a thread for others even on two cores. */
 const getThreadCounts = () => ({ texts: Math.max(2, availableParallelism() - 1), documents: 1 });
 
-/** Threads for parsing and rendering what tenants and members send. See docs/decisions/foreign-input.md. */
+/** Parses and renders untrusted input from tenants and members: docs/decisions/foreign-input.md. */
 export function createInputPool(options: InputPoolOptions): InputPool {
   const { thread, isFirstSite, log, readTime = getUsedTime } = options;
   const threads = options.threads ?? getThreadCounts();

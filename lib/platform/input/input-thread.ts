@@ -2,14 +2,12 @@ import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 import type { InputTask } from "./input-task";
 import { startThreadClock, type ThreadClock } from "./thread-clock";
 
-/** What the pool sends to a thread. */
 export interface ThreadJob {
   task: string;
   input: unknown;
   clock: ThreadClock;
 }
 
-/** An AppError in a form that survives the way between threads. */
 interface Refusal {
   code: ErrorCode;
   message: string;
@@ -18,7 +16,6 @@ interface Refusal {
 
 export type ThreadResult = { value: unknown } | { refusal: Refusal };
 
-/** The function that a thread of the input pool exports. */
 export function createThreadMain(tasks: readonly InputTask<never, unknown>[]) {
   return async ({ task: name, input, clock }: ThreadJob): Promise<ThreadResult> => {
     const task = tasks.find((known) => known.name === name);

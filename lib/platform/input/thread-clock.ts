@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** Linux counts a thread's processor time in hundredths of a second. */
+/** Linux reports a thread's processor time in hundredths of a second. */
 const TICK_MS = 10;
 const NO_THREAD_ID = -1;
 
-/** Shared by a thread and its pool: the thread's ID on Linux (0 until the task begins), and its processor time then. */
+/** Shared by a thread and its pool: Linux thread ID (0 before the task) and processor time at its start. */
 export type ThreadClock = Int32Array<SharedArrayBuffer>;
 
 export const createThreadClock = (): ThreadClock => new Int32Array(new SharedArrayBuffer(8));
 
-/** Thread ID and processor time in milliseconds from a stat file of /proc; null on other systems than Linux. */
 function readStat(path: string): { id: number; ms: number } | null {
   try {
     const text = readFileSync(path, "utf8");
-    // The second field is a name in parentheses, which can hold spaces. User and system time are the 14th and 15th.
+    // The process name in parentheses may contain spaces. User and system time are fields 14 and 15.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return { id: Number.parseInt(text, 10), ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS };
   } catch {
@@ -21,7 +20,6 @@ function readStat(path: string): { id: number; ms: number } | null {
   }
 }
 
-/** Called in the thread when the task begins. */
 export function startThreadClock(clock: ThreadClock): void {
   const stat = readStat("/proc/thread-self/stat");
   clock[1] = stat?.ms ?? 0;
@@ -30,7 +28,6 @@ export function startThreadClock(clock: ThreadClock): void {
 
 export const hasBegun = (clock: ThreadClock): boolean => Atomics.load(clock, 0) !== 0;
 
-/** Processor time of the task in milliseconds; null if the system does not count it by thread. */
 export function readProcessorTime(clock: ThreadClock): number | null {
   const id = Atomics.load(clock, 0);
   const stat = id > 0 ? readStat(`/proc/self/task/${id}/stat`) : null;

@@ -1,31 +1,26 @@
 import type { InputLane, InputOwner } from "./input-task";
 
-/** A task in the queue, or one that runs. */
 export interface Turn extends InputOwner {
   lane: InputLane;
 }
 
 export interface TurnLimits {
-  /** Threads of each lane. */
   threads: Record<InputLane, number>;
   waiting: { all: number; site: number; member: number };
-  /** The operator's own site, which may use every thread. */
   isFirstSite(site: string): boolean;
 }
 
 export type TurnRefusal = "all" | "site" | "member";
 
-/** Site and user as one key; the site's own work counts as a member. */
 const toMember = ({ site, userId }: InputOwner) => `${site} ${userId ?? ""}`;
 
 /**
- * Decides which task runs next: sites in turn, then the members of a site in turn. A member has one running task at most, and a site
- * other than the first uses one thread at most.
+ * Round-robin over sites, then over members. A member runs at most one task; a site other than the first uses at
+ * most one thread.
  */
 export function createTurns<T extends Turn>(limits: TurnLimits) {
   const waiting: T[] = [];
   const running = new Set<T>();
-  /** When a site or member last had a turn, by a counter. */
   const served = new Map<string, number>();
   let turns = 0;
 
@@ -38,14 +33,12 @@ export function createTurns<T extends Turn>(limits: TurnLimits) {
     return limits.isFirstSite(turn.site) || countRunning(({ site }) => site === turn.site) === 0;
   }
 
-  /** Earlier is better: the site's last turn decides, then the member's, then the place in the queue. */
   function compare(a: T, b: T): number {
     const site = (served.get(a.site) ?? 0) - (served.get(b.site) ?? 0);
     return site || (served.get(toMember(a)) ?? 0) - (served.get(toMember(b)) ?? 0);
   }
 
   return {
-    /** Enters a task, or returns which limit is reached. */
     add(turn: T): TurnRefusal | null {
       if (countWaiting((other) => toMember(other) === toMember(turn)) >= limits.waiting.member)
         return "member";
@@ -55,7 +48,6 @@ export function createTurns<T extends Turn>(limits: TurnLimits) {
       waiting.push(turn);
       return null;
     },
-    /** Takes the next task that may run now. The caller calls `end` when it is over. */
     take(): T | undefined {
       const next = waiting
         .filter(canRun)
@@ -74,7 +66,6 @@ export function createTurns<T extends Turn>(limits: TurnLimits) {
       running.delete(turn);
       if (running.size + waiting.length === 0) served.clear();
     },
-    /** Empties the queue and returns what waited. */
     drain: () => waiting.splice(0),
   };
 }

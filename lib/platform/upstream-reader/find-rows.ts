@@ -6,23 +6,17 @@ import { type Answer, ENVELOPE } from "./unwrap-answer";
 const DEPTH_MAX = 3;
 
 interface FoundRows {
-  /** A list, or a single row. */
   value: unknown;
   place: Place;
 }
 
 export interface RowNames {
-  /** Fields that hold the rows. */
   lists: readonly string[];
-  /** Fields that hold the rows of a wrapper, and something else in a row. */
+  /** Fields that hold a wrapper's rows but also occur within rows. */
   shared?: readonly string[];
-  /** A row has one of these fields. */
   marks: readonly string[];
-  /** With a mark and one of these a row's `data` is a field of its own, not a wrapper. */
   facts?: readonly string[];
-  /** A bare row without a mark has one of these. */
   hints?: readonly string[];
-  /** An answer with other fields but no list is an error, not an empty list. */
   needsList?: boolean;
 }
 
@@ -30,23 +24,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 export const hasOne = (value: unknown, names: readonly string[]) =>
   isRecord(value) && names.some((name) => Object.hasOwn(value, name));
-/** PHP sends a list with gaps as an object. */
+/** PHP encodes a list with gaps as an object. */
 const hasNumericKeys = (value: object) => {
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
 };
 const isEmpty = (value: unknown) => isAbsent(value) || value === false;
 
-/**
- * Finds the rows of an answer: below one of the names, below `data`, a bare list, or a bare row. Null where the answer is
- * empty or has nothing but its envelope; undefined where it has something else, which must not pass for an empty list.
- */
 function findRows(answer: Answer, names: RowNames): FoundRows | null | undefined {
   const { data, place, body, bodyPlace } = answer;
   return hasOwnData(body, names) ? { value: body, place: bodyPlace } : search(data, place, names, 0);
 }
 
-/** True for a row that has a field `data`, false for a wrapper of rows. */
 function hasOwnData(value: unknown, { lists, marks, facts = [] }: RowNames): boolean {
   if (!isRecord(value) || !hasOne(value, marks) || !hasOne(value, facts) || hasOne(value, lists))
     return false;
@@ -74,7 +63,6 @@ function search(value: unknown, place: Place, names: RowNames, depth: number): F
   return keys.every((key) => ENVELOPE.has(key)) ? null : undefined;
 }
 
-/** A row without content, such as `{"vin":null}`. */
 function isBlank(row: unknown, marks: readonly string[]): boolean {
   if (isEmpty(row)) return true;
   if (Array.isArray(row)) return row.every((inner) => isBlank(inner, marks));
@@ -83,7 +71,7 @@ function isBlank(row: unknown, marks: readonly string[]): boolean {
   return Object.keys(row).length === 0 || (sent.length > 0 && sent.every((name) => isEmpty(row[name])));
 }
 
-/** The rows that can be read. Undefined if there are rows and none can be: that must not pass for an empty list. */
+/** Returns undefined if no row is readable, so that a broken response isn't treated as an empty list. */
 export function readRows<Row>(answer: Answer, names: RowNames, readRow: ReadValue<Row>): Row[] | undefined {
   const found = findRows(answer, names);
   if (!found) return found === null ? [] : undefined;
@@ -91,7 +79,6 @@ export function readRows<Row>(answer: Answer, names: RowNames, readRow: ReadValu
   return rows.length > 0 || isBlank(found.value, names.marks) ? rows : undefined;
 }
 
-/** As `list`, but a list of which no row can be read isn't an empty one. */
 export function knownList<Row>(readRow: ReadValue<Row>): ReadValue<Row[]> {
   return (value, place) => {
     const rows = list(readRow)(value, place) ?? [];
@@ -107,7 +94,6 @@ interface Rows {
 const LIST_DEPTH_MAX = 4;
 const WRAPPERS = ["results", "data", "items", "list", "rows"];
 
-/** The rows of a list: the value, or what it has under a name. Undefined without a list, which isn't an empty one. */
 export function findList(
   value: unknown,
   names: readonly string[],
@@ -128,7 +114,6 @@ export function findList(
   return undefined;
 }
 
-/** A list of values or objects, also under `listNames`; undefined if there is none, or no row can be read. */
 export function readList<T>(
   { data, place }: Pick<Answer, "data" | "place">,
   listNames: readonly string[],

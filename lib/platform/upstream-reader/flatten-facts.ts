@@ -2,7 +2,6 @@ import { type Place, toObject } from "./read-fields";
 import { asIs, openSpelled, toPlainName } from "./read-spelled";
 import { isAbsent, parseJsonColumn, text } from "./read-values";
 
-/** Names under which an upstream nests the facts of a vehicle. */
 const NESTED = [
   "decode_data",
   "decode",
@@ -22,12 +21,10 @@ const NESTED = [
 ].map(toPlainName);
 const DEPTH_MAX = 4;
 
-/** Words for 'unknown', which vPIC and others send as values. */
 const NOTHING = /^(?:|n\/a|na|null|undefined|none|unknown|not applicable|not available|-+)$/i;
 
 const PAIR = { name: ["variable", "name", "label", "title", "key", "attribute"], value: ["value"] };
 
-/** vPIC's rows of one element each, as an object. Undefined if the list isn't one of those. */
 function joinPairs(rows: readonly unknown[], place: Place): Record<string, unknown> | undefined {
   const pairs = rows.flatMap((row) => {
     const fields = openSpelled(row, PAIR, { path: place.path, note: () => undefined });
@@ -38,7 +35,6 @@ function joinPairs(rows: readonly unknown[], place: Place): Record<string, unkno
   return arePairs ? Object.fromEntries(pairs) : undefined;
 }
 
-/** The facts of a vehicle in one object, from wherever they are nested. Words for 'unknown' are left out. */
 export function flattenFacts(value: unknown, place: Place, depth = 0): Record<string, unknown> | undefined {
   const row = (Array.isArray(value) ? joinPairs(value, place) : undefined) ?? toObject(value);
   if (!row) return undefined;

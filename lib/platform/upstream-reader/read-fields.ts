@@ -1,18 +1,15 @@
 import { isAbsent, parseJsonColumn, typeName } from "./read-values";
 
-/** Where a value was found. */
 export interface Place {
-  /** Field names only, with `*` for indexes and data keys: 'vehicles.*.year'. Empty for the whole answer. */
+  /** Field names only, with `*` for indexes and data keys: 'vehicles.*.year'. */
   path: string;
   note(path: string, found: string): void;
-  /** For doctor: a field that was read, or that was absent and has its default. */
   trace?(path: string, how: "read" | "default"): void;
 }
 
-/** Undefined: the value can't be read. */
 export type ReadValue<T> = (value: unknown, place: Place) => T | undefined;
 
-/** Few fields are noted: their paths are written when they are. */
+/** Builds paths lazily because few fields are noted. */
 class InnerPlace implements Place {
   readonly #outer: Place;
   readonly #name: string;
@@ -42,7 +39,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** PHP sends an empty object as `[]`, and a single row often comes as a list of one. */
+/** PHP encodes an empty object as `[]`, and some APIs wrap a single row in a list. */
 export function toObject(value: unknown): Record<string, unknown> | undefined {
   if (isRecord(value)) return value;
   if (!Array.isArray(value) || value.length > 1) return undefined;
@@ -50,7 +47,6 @@ export function toObject(value: unknown): Record<string, unknown> | undefined {
   return isRecord(only) ? only : undefined;
 }
 
-/** PHP sends a list with gaps as an object with numeric keys. */
 function toRows(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (isAbsent(value)) return [];
@@ -58,7 +54,6 @@ function toRows(value: unknown): unknown[] {
   return [value];
 }
 
-/** Rows that can't be read are dropped and noted. */
 export function list<T>(readRow: ReadValue<T>): ReadValue<T[]> {
   return (value, place) => {
     const rowPlace = stepInto(place, "*");
@@ -76,7 +71,6 @@ const toCamelCase = (name: string) =>
 
 export type Aliases<Name extends string> = Readonly<Record<Name, readonly string[]>>;
 
-/** Makes something of a table of aliases once: the tables are constants. */
 export function oncePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases: Aliases<string>) => T {
   const made = new WeakMap<Aliases<string>, T>();
   return (aliases) => {
@@ -88,7 +82,6 @@ export function oncePerTable<T>(make: (aliases: Aliases<string>) => T): (aliases
   };
 }
 
-/** The aliases as they are and in camel case. */
 const getSpellings = oncePerTable((aliases) => {
   const spellings: Record<string, readonly string[]> = {};
   for (const [name, names] of Object.entries(aliases))
@@ -111,9 +104,6 @@ export class Fields<Name extends string> {
     return this.#aliases[name].filter((alias) => Object.hasOwn(this.#row, alias));
   }
 
-  /**
-   * The first alias that can be read, also as JSON in a text. Undefined if there is none, so that `??` gives the default.
-   */
   read<T>(name: Name, readValue: ReadValue<T>): T | undefined {
     for (const alias of this.#aliases[name]) {
       const value = Object.hasOwn(this.#row, alias) ? this.#row[alias] : undefined;
@@ -133,7 +123,6 @@ export class Fields<Name extends string> {
     return undefined;
   }
 
-  /** As `read`, and notes a missing field: the row is bad without it. */
   require<T>(name: Name, readValue: ReadValue<T>): T | undefined {
     const result = this.read(name, readValue);
     if (result === undefined && this.#names(name).every((alias) => isAbsent(this.#row[alias]))) {
@@ -147,12 +136,10 @@ export class Fields<Name extends string> {
     return this.#names(name).filter((alias) => this.#row[alias] !== null);
   }
 
-  /** True if an alias was sent, even with a value that can't be read. */
   isSent(name: Name): boolean {
     return this.#sent(name).length > 0;
   }
 
-  /** Whether a right is given: each alias that is sent must grant it. */
   grants(name: Name, readRight: ReadValue<boolean>): boolean {
     const sent = this.#sent(name);
     const isGranted = (alias: string) => {
@@ -166,7 +153,6 @@ export class Fields<Name extends string> {
   }
 }
 
-/** Undefined if the value isn't an object. */
 export function openFields<Name extends string>(
   value: unknown,
   aliases: Aliases<Name>,

@@ -5,22 +5,20 @@ import { openFields, type Place, type ReadValue } from "./read-fields";
 import { flag, isAbsent } from "./read-values";
 
 const URL_MAX = 2000;
-/** An absolute path or an http address: words such as 'pending' are neither. */
 const ADDRESS = /^(?:\/|https?:\/\/)/i;
 
 function parseUrl(address: string, base?: string): URL | undefined {
   return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
 
-/** Whether the path is a file that this site serves itself. */
 function isOwnFile(path: string): boolean {
   const [pathname = ""] = path.split(/[?#]/, 1);
   return /^\/(?!\/)/.test(path) && callsAt(callPath(pathname)).some(({ answers }) => answers !== "json");
 }
 
 /**
- * Reads the address of a file: a path of this site as it is, every other path on the upstream. Addresses elsewhere are
- * https, or http on loopback if the upstream is there, too.
+ * Keeps this site's own paths and resolves others against the upstream. Elsewhere requires https, except on
+ * loopback.
  */
 export function fileUrl(origin: string | undefined): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");
@@ -53,24 +51,17 @@ const ALIASES = {
   ],
 };
 
-/** A document's page on this site; only our own Members API sends one. */
 export const documentPage: ReadValue<string> = (value) =>
   typeof value === "string" && value.startsWith(`${routes.dvh}?`) ? value : undefined;
 
-/** Where a document can be opened. Without `url` it exists, but its address can't be read. */
 export interface DocumentLocation {
   url: string | null;
-  /** The row that has the address. */
   row: unknown;
 }
 
-/** Deeper wrappings of an address aren't read. */
 const DEPTH_MAX = 3;
 
-/**
- * Reads a document as an object with its address, a list, an address, or a boolean. Null if there is none: null, empty,
- * false, or an object without an address. Undefined if it can't be read.
- */
+/** Returns null if there is no document and undefined if unreadable. */
 export function documentLocation(origin: string | undefined, depth = 0): ReadValue<DocumentLocation | null> {
   const readUrl = fileUrl(origin);
   const readRow: ReadValue<DocumentLocation | null> = (row, place) => {
@@ -99,11 +90,11 @@ function toEmpty(rows: unknown[]): null | undefined {
   return rows.length === 0 ? null : undefined;
 }
 
-/** An address that may not be opened still means that there is a document; a word such as 'pending' doesn't. */
+/** A rejected URL still means that a document exists; a word such as 'pending' doesn't. */
 function readAddress(value: string, place: Place, readUrl: ReadValue<string>): DocumentLocation | undefined {
   const url = readUrl(value, place);
   if (url !== undefined) return { url, row: value };
-  // JSON that is cut off has an address only with its protocol.
+  // In truncated JSON, only a protocol proves a URL.
   const mark = /^\s*[{[]/.test(value) ? /https?:/i : /[:/]/;
   if (!mark.test(value) || /^n\/a$/i.test(value.trim())) return undefined;
   place.note(place.path, "string");

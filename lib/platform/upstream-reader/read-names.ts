@@ -4,7 +4,6 @@ import { text } from "./read-values";
 
 const GENERAL_NAMES = ["name", "label", "title", "text", "value", "id"];
 
-/** A value, or an object that has it under one of the names. */
 export function named<T>(names: readonly string[], readValue: ReadValue<T>): ReadValue<T> {
   const aliases = { value: [...names, ...GENERAL_NAMES] };
   return (value, place) => {
@@ -13,7 +12,6 @@ export function named<T>(names: readonly string[], readValue: ReadValue<T>): Rea
   };
 }
 
-/** A name of a make, model or trim; undefined for an empty text. */
 export function nonEmptyText(value: unknown): string | undefined {
   return text(value) || undefined;
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ReadValue } from "./read-fields";
 
-/** Reads what our own Members API sends: the value as it came, if the schema takes it. */
 export function shape<Schema extends z.ZodType>(schema: Schema): ReadValue<z.input<Schema>> {
   return (value) => (schema.safeParse(value).success ? (value as z.input<Schema>) : undefined);
 }

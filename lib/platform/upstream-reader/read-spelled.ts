@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { type Aliases, Fields, oncePerTable, type Place, type ReadValue, toObject } from "./read-fields";
 import { isAbsent } from "./read-values";
 
-/** 'Model Year', 'model_year' and 'ModelYear' are one name. */
 export function toPlainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
@@ -12,7 +11,6 @@ const getPlainNames = oncePerTable(
     new Map(Object.values(aliases).flatMap((names) => names.map((alias) => [toPlainName(alias), alias]))),
 );
 
-/** As `openFields`, for upstreams whose names vary in case, spaces and punctuation. */
 export function openSpelled<Name extends string>(
   value: unknown,
   aliases: Aliases<Name>,
@@ -31,12 +29,11 @@ export function openSpelled<Name extends string>(
 
 export const asIs: ReadValue<unknown> = (value) => value;
 
-/** Reads what fits a schema as it is: parts that only our own Members API sends. */
 export function fitting<Schema extends z.ZodType>(schema: Schema): ReadValue<z.output<Schema>> {
   return (value) => schema.safeParse(value).data;
 }
 
-/** Without repeated rows: a row's fields are its key on the page. */
+/** Rows are React keys, so duplicates must go. */
 export function dropRepeated<Row>(rows: readonly Row[]): Row[] {
   return Array.from(new Map(rows.map((row) => [JSON.stringify(row), row])).values());
 }

@@ -1,8 +1,6 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import type { MoneyUnit } from "@/lib/core/money";
 
-/** Readers of single values: undefined for anything that can't be read. */
-
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
@@ -12,7 +10,6 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-/** A JSON column that an upstream sends as text: the object or list in it. Every other value as it is. */
 export function parseJsonColumn(value: unknown): unknown {
   if (typeof value !== "string" || !/^\s*[{[]/.test(value)) return value;
   try {
@@ -37,7 +34,7 @@ export function number(value: unknown): number | undefined {
   return Number.isFinite(result) ? result : undefined;
 }
 
-/** Takes zero for unread: some APIs write it for 'no figure'. */
+/** Treats 0 as missing because some APIs send it for 'no value'. */
 export function nonZero(
   read: (value: unknown) => number | undefined,
 ): (value: unknown) => number | undefined {
@@ -71,12 +68,11 @@ export function flag(value: unknown): boolean | undefined {
   return Object.hasOwn(FLAGS, word) ? FLAGS[word] : undefined;
 }
 
-/** True for 'unlimited' and -1. */
 export function unlimited(value: unknown): boolean {
   return text(value)?.toLowerCase() === "unlimited" || number(value) === -1;
 }
 
-/** Cents. A text with a dollar sign is in dollars, whatever the unit. */
+/** Returns cents. A dollar sign means dollars, whatever the unit. */
 export function money(unit: MoneyUnit): (value: unknown) => number | undefined {
   return (value) => {
     const [, minus = "", sign, digits] =
@@ -98,7 +94,6 @@ const SECONDS_MIN = 1e8;
 const MILLISECONDS_MIN = 1e11;
 const MILLISECONDS_MAX = 8.64e15;
 
-/** 'YYYY-MM-DD', or a time in ISO form and UTC. SQL times without a zone are in UTC. */
 export function date(value: unknown): string | undefined {
   const unix = number(value);
   if (unix !== undefined) return fromUnix(unix);
@@ -114,7 +109,7 @@ export function date(value: unknown): string | undefined {
   return toIso(Date.parse(`${day}T${clock}:${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`));
 }
 
-/** A day such as '05/25/2019'. Undefined for '05/12/2019', which may be in May or in December. */
+/** Returns undefined if day and month are ambiguous, as in '05/12/2019'. */
 function readSlashed(written: string): string | undefined {
   const [, first = "", second = "", year = ""] = SLASHED.exec(written) ?? [];
   const days = [
@@ -130,7 +125,6 @@ function fromUnix(unix: number): string | undefined {
   return toIso(unix < MILLISECONDS_MIN ? unix * 1000 : unix);
 }
 
-/** Whether the calendar has the day: not '0000-00-00', nor February 30. */
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00.000Z`);
   return DAY.test(day) && day > "0001" && !Number.isNaN(time) && toIso(time)?.slice(0, 10) === day;
@@ -141,7 +135,6 @@ function toIso(time: number): string | undefined {
   return iso.length === 24 ? iso : undefined;
 }
 
-/** One of a set, in any case. */
 export function oneOf<T extends string>(choices: readonly T[]): (value: unknown) => T | undefined {
   return (value) => {
     const word = text(value)?.toLowerCase();

@@ -7,14 +7,13 @@ import { number, text, wholeNumber } from "./read-values";
 const NO_NAME = /^(?:null|nil|none|undefined|nan|n\/a|-+|\[object object\])$/i;
 const NUMBER_MAX = 64;
 
-/** A VIN, a number from before 1981, or the key of a vehicle without one. */
 export const vin: ReadValue<string> = (value) => {
   const letters = text(value)?.replace(/\s/g, "").toUpperCase() ?? "";
   const isNumber = /^[A-Z0-9*._-]+$/.test(letters) && letters.length <= NUMBER_MAX && !NO_NAME.test(letters);
   return isNumber ? letters : undefined;
 };
 
-/** The same, by which a vehicle is saved: the upstream finds it by what it wrote. */
+/** Keeps the upstream's spelling, because it looks up saved vehicles by it. */
 export const vehicleKey: ReadValue<string> = (value, place) =>
   vin(value, place) === undefined ? undefined : toVehicleKey(text(value) ?? "");
 
@@ -23,7 +22,6 @@ export const modelYear: ReadValue<number> = (value) => {
   return year !== undefined && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
 };
 
-/** A make, a model or another text that people read. */
 export const name: ReadValue<string> = (value) => {
   const written = text(value);
   return written === undefined || NO_NAME.test(written) ? undefined : written;

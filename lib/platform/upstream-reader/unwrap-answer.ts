@@ -4,25 +4,17 @@ import { isAbsent, number, parseJsonColumn, text } from "./read-values";
 
 export interface Answer {
   status: "success" | "error";
-  /** True if `status` or `success` says so, false if nothing contradicts it. */
   isStated: boolean;
-  /** `message` or `msg`. */
   message: string | undefined;
-  /** What `data` holds, or the whole body where it has no `data`. */
   data: unknown;
   place: Place;
-  /** The whole body, for fields beside `data`. */
   body: unknown;
   bodyPlace: Place;
 }
 
-/** Bounds the attempts, and so the time. */
 const STARTS_MAX = 8;
 
-/**
- * Undefined if the text isn't JSON. Skips byte order marks, which `JSON.parse` refuses, and PHP notices before an object
- * that ends the text.
- */
+/** Skips byte order marks and PHP notices before the object. */
 export function parseJson(json: string): unknown {
   const body = json.replace(/^[\uFEFF\s]+/, "");
   const whole = tryParse(body);
@@ -32,14 +24,13 @@ export function parseJson(json: string): unknown {
     const value = tryParse(body.slice(start));
     if (value !== undefined) return value;
     const next = findObjectStart(body, start + 1);
-    // Two objects in a row aren't one answer.
+    // Two adjacent objects aren't a single response.
     if (tryParse(body.slice(start, next)) !== undefined) return undefined;
     start = next;
   }
   return undefined;
 }
 
-/** True if a body that `parseJson` can read has a notice before its JSON. */
 export const hasTextBefore = (json: string): boolean =>
   !/^[\uFEFF\s]*(?:[{["\d-]|true|false|null)/.test(json);
 
@@ -51,7 +42,6 @@ function tryParse(json: string): unknown {
   }
 }
 
-/** The next brace at the start of a line or after a tag; -1 if there is none. */
 function findObjectStart(text: string, from: number): number {
   for (let at = text.indexOf("{", from); at !== -1; at = text.indexOf("{", at + 1)) {
     const before = text[at - 1];
@@ -60,7 +50,7 @@ function findObjectStart(text: string, from: number): number {
   return -1;
 }
 
-/** `status` as text, number or boolean. Undefined if it says neither: rows have fields of that name, too. */
+/** Returns undefined if ambiguous, because rows may have a `status` field too. */
 function readStatus(status: unknown): Answer["status"] | undefined {
   if (typeof status === "boolean") return status ? "success" : "error";
   const code = number(status);
@@ -71,10 +61,8 @@ function readStatus(status: unknown): Answer["status"] | undefined {
   return word === "error" || word === "false" || word.startsWith("fail") ? "error" : undefined;
 }
 
-/** Words of refusals, for answers that have a text and no status. */
 const REFUSAL =
   /\b(?:un-?auth\w*|forbidden|denied|expired|invalid|incorrect|wrong|insufficient|fail(?:ed|ure|s)?|error|too many|no credits?|is required|not (?:auth\w+|allowed|logged in|found|enough|valid))\b/i;
-/** Fields of an envelope, which say nothing about the rows. */
 export const ENVELOPE = new Set(["status", "success", "message", "msg", "code", "error", "errors", "data"]);
 
 function isEmpty(value: unknown): boolean {
@@ -82,7 +70,6 @@ function isEmpty(value: unknown): boolean {
   return isAbsent(value) || value === false || value === 0;
 }
 
-/** True for an answer of envelope fields alone, with an error or a text that refuses. */
 function readsLikeRefusal(fields: Record<string, unknown>): boolean {
   const isBare = Object.keys(fields).every((name) => ENVELOPE.has(name)) && isEmpty(fields.data);
   if (!isBare) return false;
@@ -92,14 +79,12 @@ function readsLikeRefusal(fields: Record<string, unknown>): boolean {
   );
 }
 
-/** Reads both fields: a text in `status` counts first, then any 'no' refuses. */
 function readStatedStatus({ status, success }: Record<string, unknown>): Answer["status"] | undefined {
   const [stated, succeeded] = [readStatus(status), readStatus(success)];
   if (typeof status !== "string" && succeeded === "error") return "error";
   return stated ?? succeeded;
 }
 
-/** Finds status, message and data of a response with HTTP 2xx. */
 export function unwrapAnswer(body: unknown, place: Place): Answer {
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   const fields = isObject ? (body as Record<string, unknown>) : {};
@@ -118,15 +103,11 @@ export function unwrapAnswer(body: unknown, place: Place): Answer {
 }
 
 export interface ReadContext {
-  /** The site that the call was sent for: the `uri` header. */
   siteUri: string;
   money: MoneyUnit;
-  /** Where the upstream is: paths that it sends are on it. */
   origin?: string;
 }
 
-/** Returns the fields of the contract's success response besides `status` and `message`; undefined if unreadable. */
 export type AnswerReader = (answer: Answer, context: ReadContext) => Record<string, unknown> | undefined;
 
-/** For calls whose status is all that is read. */
 export const readDone: AnswerReader = () => ({});

@@ -1,10 +1,8 @@
 import { maskVin } from "@/lib/core/vin";
 import { isAbsent, text } from "./read-values";
 
-/** Reads why an upstream refused a call, and decides whether a person may read it. */
-
 const SHOWN_MAX = 300;
-/** Longer texts are cut first: patterns are not tried on more. */
+/** Truncated before matching to bound regex time. */
 const READ_MAX = 5000;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -13,7 +11,6 @@ function toBody(value: unknown): Body {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Body) : {};
 }
 
-/** The first text in a value: itself, or of a list, or of the fields of an object. */
 function findText(value: unknown): string | undefined {
   if (isAbsent(value)) return undefined;
   if (typeof value !== "object") return text(value);
@@ -24,7 +21,6 @@ function findText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The reason in `message`, `msg`, `error`, `errors` or `detail`, or a sentence in `status`. */
 export function findMessage(value: unknown): string | undefined {
   const { message, msg, error, errors, detail, status } = toBody(value);
   const texts = [message, msg, error, errors, detail].map(findText);
@@ -35,7 +31,6 @@ export function findMessage(value: unknown): string | undefined {
 const ABOUT_LOGIN =
   /\bun-?auth(?:enticated|ori[sz]ed)\b|\b(?:jwt|token|session)\b.*\b(?:expired|invalid|missing|required|blacklisted|not \w+)\b|\b(?:expired|invalid|missing) (?:\w+ )?(?:jwt|token|session)\b|\bnot logged in\b|\b(?:log ?in|login) (?:first|required)\b/i;
 
-/** True if a refusal says that the token isn't accepted. */
 export function isAboutLogin(value: unknown): boolean {
   const { status } = toBody(value);
   const reason = findMessage(value) ?? (typeof status === "string" ? status : "");
@@ -45,37 +40,32 @@ export function isAboutLogin(value: unknown): boolean {
 const NOTHING_FOUND =
   /^no (?:\w+ )?(?:data|reports?|records?|results?|vehicles?|cars?)\b|\b(?:data|reports?|records?|vehicles?|cars?) not found\b/i;
 
-/** True if a refusal says that a list is empty. */
 export const saysNothingFound = (value: unknown): boolean =>
   NOTHING_FOUND.test(findMessage(value)?.slice(0, SHOWN_MAX) ?? "");
 
 const NO_ROUTE =
   /\b(?:route|endpoint|page|url|uri|path|method|resource|action|handler)\b|^cannot (?:get|post|put|patch|delete|head)\b|^(?:\W|http|error|404)*not[ _-]?found\W*$|^\W*404\W*$/i;
 
-/** True if a 404 names something other than the call that wasn't found. */
+/** True if a 404 is about a missing item rather than a missing endpoint. */
 export function namesMissingSubject(value: unknown): boolean {
   const reason = findMessage(value)?.slice(0, SHOWN_MAX);
   return reason !== undefined && !NO_ROUTE.test(reason);
 }
 
-/** Frameworks add these fields to an error while debugging is on. */
 const DEBUG_FIELDS = ["exception", "trace", "traces", "stack", "stacktrace", "stackTrace", "traceback"];
 
 const TECHNICAL: readonly RegExp[] = [
-  // Says no more than our own text.
   /^(?:error|fail(?:ed|ure)?|false)\W*$/i,
   /[\r\n]/,
   /^[[{]/,
-  // A code, or the key of a text.
+  // A code or a message key.
   /^\S*\w[._]\w\S*$/,
   /\bcsrf\b/i,
-  // Paths and source files.
   /(?:^|[\s"'`(=:,[])\/(?:[\w.@-]+\/)+[\w.@-]+/,
   /\b[A-Za-z]:[\\/]\w/,
   /\b[A-Z]\w*\\[A-Z]\w*/,
   /\b[\w-]+\.(?:php\d?|phtml|[cm]?jsx?|tsx|java|aspx?|jsp|exe|dll)\b/i,
   /\b[\w-]+\.[a-z]{1,4}:\d+/i,
-  // Databases.
   /\bSQLSTATE\b|\bORA-\d{5}\b|\bObjectId\b/,
   /\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|\bUPDATE\b.*\bSET\b|\bDELETE FROM\b/,
   /\bselect [`"*].* from [`"]|\b(?:from|into|update) `\w/i,
@@ -83,7 +73,6 @@ const TECHNICAL: readonly RegExp[] = [
   /\bno such table\b|\bunknown column\b|\bcolumn not found\b|\bsyntax error\b/i,
   /\b(?:table|relation|column) ['"`][^'"`]*['"`] (?:doesn't|does not) exist\b/i,
   /\b(?:mysqli?|pdo|psql|postgres(?:ql)?|sqlite|mongo(?:db|ose)?|prisma|sequelize|redis)\b/i,
-  // Stack traces and messages of languages.
   /\b[A-Z]\w+(?:Error|Exception)\b/,
   /\bat (?:[\w$<>]+\.[\w.$<>]+ ?\(|\w+ ?\([^)]*:\d)|\bstack trace\b|\btraceback\b|\bon line \d+/i,
   /\bundefined (?:index|variable|array key|offset|method|property|function|constant)\b/i,
@@ -92,7 +81,6 @@ const TECHNICAL: readonly RegExp[] = [
   /\bmust be (?:of type|an instance of)\b|\bnull given\b|\bunexpected token\b/i,
   /\bexpected \w+, received (?:undefined|null|string|number|boolean|object|array|nan)\b/i,
   /\[object \w+\]|\w::\w|\bNaN\b/,
-  // The network behind the upstream.
   /\bE(?:CONN\w+|TIMEDOUT|NOTFOUND|NOENT|PIPE|AI_AGAIN)\b|\blocalhost\b|\b\d{1,3}(?:\.\d{1,3}){3}\b/,
 ];
 
@@ -111,7 +99,6 @@ function decodeEntity(entity: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
 }
 
-/** Removes markup, and characters that a person can't see; a break of a line in markup becomes a space. */
 function toPlainText(html: string): string {
   return html
     .slice(0, READ_MAX)
@@ -124,14 +111,12 @@ function toPlainText(html: string): string {
 
 const cut = (long: string, most: number) => (long.length > most ? `${long.slice(0, most - 1)}…` : long);
 
-/** The text as a person may read it; undefined if it is empty or was written for developers. */
 export function toShownText(message: string | undefined): string | undefined {
   const plain = toPlainText(message ?? "");
   if (!/[\p{L}\p{N}]/u.test(plain) || TECHNICAL.some((pattern) => pattern.test(plain))) return undefined;
   return cut(plain.replace(/\s+/g, " "), SHOWN_MAX);
 }
 
-/** The reason of a refusal as a person may read it. */
 export function findShownMessage(value: unknown): string | undefined {
   const body = toBody(value);
   return DEBUG_FIELDS.some((name) => Object.hasOwn(body, name)) ? undefined : toShownText(findMessage(body));
@@ -140,7 +125,6 @@ export function findShownMessage(value: unknown): string | undefined {
 const FIELD = /^[A-Za-z][\w.-]{0,60}$/;
 const FIELDS_MAX = 50;
 
-/** Errors by field: `{email: "…"}`, or with a list of texts for each as Laravel has them. */
 export function findFieldErrors(value: unknown): Record<string, string> | undefined {
   const { errors, message } = toBody(value);
   const fields = [errors, message].map(toBody).find((candidate) => Object.keys(candidate).length > 0) ?? {};
@@ -153,7 +137,7 @@ export function findFieldErrors(value: unknown): Record<string, string> | undefi
 
 const IDENTIFIER = /^[a-z]+(?:_[a-z]+)+$/;
 
-/** For the log: without emails, VINs, tokens, long numbers, and values that a database quotes. */
+/** Masks emails, VINs, tokens, long numbers, and quoted database values for the log. */
 export function maskText(message: string): string {
   const masked = toPlainText(message)
     .replace(/[^\s"'`<>()=,;:]+@[^\s"'`<>()=,;]+/g, "(email)")

@@ -1,19 +1,15 @@
-/** Levels of lists and quotes within each other. */
 const NESTING_MAX = 20;
 const MARKS_MAX = 1000;
 const LINES_MAX = 2000;
 
-/** One marker of a list or quote at the start of a line. */
 const CONTAINER = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/;
-/** A thematic break: '* * *' isn't a nested list. */
 const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
-/** What makes parsing slow if there is much of it, each kind counted on its own. */
+/** Marks that slow down parsing; each kind is counted separately. */
 const MARKS: readonly RegExp[] = [/[*_]+/g, /[[\]]/g, /`+/g, /</g];
 
 export type MarkdownProblem = "nesting" | "marks" | "lines";
 
-/** English texts for API callers and forms. */
 export const MARKDOWN_PROBLEMS: Record<MarkdownProblem, string> = {
   nesting: "Lists and quotes can be nested 20 levels deep at most.",
   marks: "Use at most 1,000 list items, and at most 1,000 of each Markdown sign, such as * or [.",
@@ -31,7 +27,7 @@ function countMarkers(line: string): number {
   return count;
 }
 
-/** What in a text would take too long to parse; null if nothing does. Counts only, so the answer is the same on every machine. */
+/** Only counts, so that the result doesn't depend on machine speed. */
 export function findMarkdownProblem(markdown: string): MarkdownProblem | null {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > LINES_MAX) return "lines";

@@ -2,11 +2,7 @@ import type { PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { Inline, StoredBlock } from "./text-blocks";
 
-/**
- * Markdown as a tree of text, structure and links, before facts are filled in. HTML stays text, and a picture becomes its
- * alternative text. Headings begin at the second level. The time it takes grows faster than nesting and delimiters: check
- * findMarkdownProblem first, and never run it on the event loop.
- */
+/** Run findMarkdownProblem first, and never on the event loop: parse time grows faster than input size. */
 export function parseMarkdown(markdown: string): StoredBlock[] {
   return toBlocks(fromMarkdown(markdown).children);
 }

@@ -7,7 +7,6 @@ export type Inline =
   | { type: "strong" | "emphasis"; children: Inline[] }
   | { type: "link"; href: string; children: Inline[] };
 
-/** Part of a text as it is stored: facts are still in braces, and addresses of links unchecked. */
 export type StoredBlock =
   | { type: "heading"; level: 2 | 3 | 4; children: Inline[] }
   | { type: "paragraph"; children: Inline[] }
@@ -16,7 +15,6 @@ export type StoredBlock =
   | { type: "code"; text: string }
   | { type: "rule" };
 
-/** Part of a text as a page shows it: nothing but text, structure and safe links. */
 export type Block =
   | { type: "heading"; level: 2 | 3 | 4; id: string; children: Inline[] }
   | { type: "paragraph"; children: Inline[] }
@@ -54,13 +52,11 @@ const blockSchema: z.ZodType<StoredBlock> = z.lazy(() =>
   ]),
 );
 
-/** Reads a stored tree; null for anything else. */
 export function readStoredBlocks(value: unknown): StoredBlock[] | null {
   const read = z.array(blockSchema).safeParse(value);
   return read.success ? read.data : null;
 }
 
-/** The text without its Markdown: a paragraph for each part between blank lines. */
 export function toPlainBlocks(markdown: string): StoredBlock[] {
   return markdown
     .split(/\n[ \t]*\n/)
@@ -70,18 +66,13 @@ export function toPlainBlocks(markdown: string): StoredBlock[] {
     .map((text) => ({ type: "paragraph", children: [{ type: "text", text }] }));
 }
 
-/** More paragraphs than any text has; a page of thousands is slow to render. */
 const PLAIN_BLOCKS_MAX = 1000;
 
-/** Facts that a text may name, as `{company}`. Null if the site has not given it. */
 export type TextFacts = Readonly<Record<string, string | null>>;
 
 const FACT = /\{([a-z]+)\}/g;
 
-/**
- * A stored text with its facts. A paragraph, heading or list item that names a fact the site has not given is left out.
- * Unsafe links become plain text.
- */
+/** Leaves out a paragraph, heading, or list item that uses a missing fact. Unsafe links become text. */
 export function fillFacts(blocks: readonly StoredBlock[], facts: TextFacts = {}): Block[] {
   return fillBlocks(blocks, facts, new Map());
 }
@@ -134,7 +125,6 @@ function fillText(text: string, facts: TextFacts): string {
   return text.replaceAll(FACT, (whole, name: string) => facts[name] ?? whole);
 }
 
-/** Lists and quotes drop the part that lacks the fact, not themselves. */
 function lacksFact(block: StoredBlock, facts: TextFacts): boolean {
   if (block.type !== "paragraph" && block.type !== "heading") return false;
   const names = [...getText(block.children).matchAll(FACT)].map(([, name = ""]) => name);
@@ -147,7 +137,6 @@ function getText(inlines: readonly Inline[]): string {
     .join("");
 }
 
-/** An https address, an email address, or a path of this site; null for everything else. */
 export function toSafeHref(href: string): string | null {
   if (/^\/(?![/\\])[^\s\\]*$/.test(href) || /^#[\w-]+$/.test(href)) return href;
   if (/^mailto:[^\s?&<>"]+@[^\s?&<>"]+$/i.test(href)) return href;
@@ -156,7 +145,6 @@ export function toSafeHref(href: string): string | null {
   return url.protocol === "https:" && !url.username && !url.password ? url.href : null;
 }
 
-/** The heading's words as a fragment: 'Your data' → 'your-data', numbered where it repeats. */
 function toAnchor(text: string, used: Map<string, number>): string {
   const words = text
     .normalize("NFKD")
@@ -165,7 +153,7 @@ function toAnchor(text: string, used: Map<string, number>): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   const base = words || "section";
-  // 'a' twice and 'a-2' must not meet; the count goes on from where it was, so that many headings take no longer each.
+  // Prevents a collision between a repeated 'a' and a heading 'a-2'; the running count keeps this linear.
   let count = used.get(base) ?? 0;
   let id = base;
   do {

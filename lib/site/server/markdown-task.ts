@@ -1,7 +1,6 @@
 import type { InputTask } from "@/lib/platform/input/input-task";
 import type { StoredBlock } from "../rules/text-blocks";
 
-/** Parses a site's text that findMarkdownProblem has passed. */
 export const markdownTask: InputTask<string, StoredBlock[]> = {
   name: "markdown",
   lane: "texts",

@@ -18,7 +18,6 @@ import { parseColor } from "../color";
 import { DEFAULT_COLORS } from "../theme";
 import { clarityProjectId, trackingId } from "../third-parties";
 
-/** Other names of options. Each name is read in camel case, too. */
 const OTHER_NAMES: Partial<Record<SiteOptionName, readonly string[]>> = {
   primary_color: ["primary"],
   secondary_color: ["secondary"],
@@ -44,7 +43,7 @@ const ALIASES = Object.fromEntries([
   ...DERIVED.map((name) => [name, [name]]),
 ]) as Record<Name, string[]>;
 
-/** Texts that mean on, off or nothing: none of them is an id, a name or a code. */
+/** Placeholder words, which are never an ID, name, or code. */
 const NO_WORD =
   /^(?:[01]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|n\/a|-+|enabled|disabled|default|\[object object\])$/i;
 
@@ -64,7 +63,7 @@ const brand: ReadValue<string> = (value, place) => {
 const trackingCode: ReadValue<string> = (value) =>
   typeof value === "string" ? (trackingId(value) ?? undefined) : undefined;
 
-/** A script in base64, as the specification says. A bare project id needs a letter and a digit: 'disabled' is no id. */
+/** Base64 script per the specification. A bare project ID must have a letter and a digit, unlike 'disabled'. */
 const clarity: ReadValue<string> = (value) => {
   const script = typeof value === "string" ? value.trim() : "";
   const id = clarityProjectId(script);
@@ -77,7 +76,6 @@ const color: ReadValue<string> = (value) => {
   return [code, `#${code}`].find((spelling) => parseColor(spelling) !== null);
 };
 
-/** Redirect rule 5: the gate is disabled by the exact text 'disabled' and by nothing else. */
 const security: ReadValue<string> = (value) => {
   if (typeof value !== "string") return undefined;
   return value === "disabled" ? "disabled" : "enabled";
@@ -124,7 +122,6 @@ const BY_KIND: Record<SiteOption["kind"], ReadValue<unknown>> = {
 function makeReader(name: SiteOptionName): ReadValue<unknown> {
   const { kind, choices, draft }: SiteOption = siteOptions[name];
   const read = SPECIAL[name] ?? (choices ? oneOf(choices.filter(Boolean)) : BY_KIND[kind]);
-  // Same rules as for an administrator's input.
   return (value, place) => draft.safeParse(read(value, place)).data ?? undefined;
 }
 const READERS = Object.fromEntries(
@@ -134,7 +131,6 @@ const READERS = Object.fromEntries(
 const CONFIG_NAMES = Object.keys(configWireShape) as SiteOptionName[];
 const SETTINGS_NAMES = Object.keys(settingsWireShape) as SiteOptionName[];
 
-/** Replaces the defaults of a part by the options that can be read. */
 function readOptions(
   fields: Fields<Name>,
   names: readonly SiteOptionName[],
@@ -143,7 +139,6 @@ function readOptions(
   for (const name of names) defaults[name] = fields.read(name, READERS[name]) ?? defaults[name];
 }
 
-/** A site identifier goes into headers and keys. */
 const identifier: ReadValue<string> = (value, place) => {
   const name = word(value, place);
   return name !== undefined && /^[\w.:-]{1,253}$/.test(name) ? name : undefined;
@@ -155,7 +150,7 @@ const hostName: ReadValue<string> = (value) => {
   return isHost ? parsed.host : undefined;
 };
 
-/** Without a single readable name, which ways to pay there are stays unknown. */
+/** Undefined (unknown) if no name is readable. */
 const gateways: ReadValue<string[]> = (value, place) => {
   const names = list(word)(value, place);
   return names && (names.length > 0 || (Array.isArray(value) && value.length === 0)) ? names : undefined;
@@ -165,7 +160,6 @@ function hostOrigin(host: string): string {
   return isLoopbackHost(host) ? new URL(`http://${host}:${env().PORT}`).origin : `https://${host}`;
 }
 
-/** Any object is an answer: without a single readable option, all have their standard values. */
 function openOptions({ data, place, body }: Answer): Fields<Name> | undefined {
   const fields = openFields<Name>(data, ALIASES, place);
   if (fields || data === body) return fields;
@@ -173,12 +167,11 @@ function openOptions({ data, place, body }: Answer): Fields<Name> | undefined {
   return openFields<Name>({}, ALIASES, place);
 }
 
-/** GET /api/config. Options that the upstream doesn't send have their standard values. */
 export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
   const fields = openOptions(answer);
   if (!fields) return undefined;
   const redirectTo = fields.read("redirect_to", hostName) ?? null;
-  // `Object.assign`: fields after a spread of so many are slow.
+  // Object.assign because a spread with this many fields is slow.
   const config: SiteConfigWire = Object.assign(
     { ...standardConfig },
     {
@@ -199,10 +192,8 @@ export const readSiteConfig: AnswerReader = (answer, { siteUri, money }) => {
   return { data: config };
 };
 
-/** Logos that this application has; every other path is on the upstream. */
 const OWN_LOGOS = "/sites/";
 
-/** POST /api-cwa/site_settings. */
 export const readSiteSettings: AnswerReader = (answer, { origin: upstreamOrigin }) => {
   const fields =
     openOptions(answer) ?? (answer.body === null ? openFields<Name>({}, ALIASES, answer.place) : undefined);

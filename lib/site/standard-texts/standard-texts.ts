@@ -1,8 +1,7 @@
 import type { SiteTextName } from "@/lib/core/site/site-texts";
 
-/** The product's own texts in one language, in Markdown with the facts of lib/site/site-text.ts in braces. */
 export interface StandardTexts {
-  /** The day of their last change, 'YYYY-MM-DD'. It is part of what members accept: move it with every change. */
+  /** Part of the version that members accept; update it with every text change. */
   updated: string;
   texts: Partial<Record<SiteTextName, string>>;
 }

@@ -1,4 +1,4 @@
-/** True of what the product does: see docs/decisions/partners.md. An operator adds prices, liability and whatever its own law asks for. */
+/** Must match the product: docs/decisions/partners.md. */
 export default `
 These terms are between {company} ("we") and the company that runs a site of its own on our service ("you", the partner). If something isn't clear, ask us: [{email}](mailto:{email}).
 

@@ -1,4 +1,4 @@
-/** True of what the product does: see docs/data-classes.md and docs/decisions. A company adds what its own law and practice ask for. */
+/** Must match the product: docs/data-classes.md. */
 export default `
 Whoever runs {site} decides what happens to your data. Questions, or a request about your data: [{email}](mailto:{email}).
 

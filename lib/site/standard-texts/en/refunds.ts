@@ -1,4 +1,4 @@
-/** True of what the product does: docs/decisions/payments.md, empty-vin-results.md, wrong-vin-swap.md. */
+/** Must match the product: docs/decisions/payments.md, empty-vin-results.md, wrong-vin-swap.md. */
 export default `
 ## {ourrules}Credits you get back automatically
 

@@ -1,4 +1,3 @@
-/** True of what the product does: see docs/decisions. A company adds what its own law and practice ask for. */
 export default `
 These terms are between you and whoever runs {site}. We wrote them to be read. If something isn't clear, ask us: [{email}](mailto:{email}).
 

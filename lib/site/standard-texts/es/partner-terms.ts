@@ -1,4 +1,3 @@
-/** True of what the product does: see docs/decisions/partners.md. An operator adds prices, liability and whatever its own law asks for. */
 export default `
 Estas condiciones son entre {company} (en adelante, nosotros) y la empresa que tiene un sitio propio en nuestro servicio (en adelante, usted o el socio). Si algo no queda claro, pregúntenos: [{email}](mailto:{email}).
 

@@ -1,4 +1,3 @@
-/** True of what the product does: see docs/data-classes.md and docs/decisions. A company adds what its own law and practice ask for. */
 export default `
 Quien opera {site} decide qué pasa con sus datos. Para preguntas o solicitudes sobre ellos: [{email}](mailto:{email}).
 

@@ -1,4 +1,3 @@
-/** True of what the product does: docs/decisions/payments.md, empty-vin-results.md, wrong-vin-swap.md. */
 export default `
 ## {ourrules}Créditos que devolvemos automáticamente
 

@@ -1,4 +1,3 @@
-/** True of what the product does: see docs/decisions. A company adds what its own law and practice ask for. */
 export default `
 Estos términos son entre usted y quien opera {site}. Los escribimos para que se lean. Si algo no queda claro, pregúntenos: [{email}](mailto:{email}).
 
