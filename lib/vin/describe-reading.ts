@@ -7,7 +7,7 @@ import type { IndexReader } from "./index-reader";
 import type { Reading, VinReading, VinReadings } from "./vin-reading";
 import { makerOrigin } from "./wmi-region";
 
-/** What is not read from the data: what the embedded data lost altogether, and engine power, which it holds but wrong (elements 21, 71 and 125). */
+/** Elements missing from the embedded data, or wrong in it (engine power: 21, 71, 125). */
 const NEVER_CARRIED: readonly UnavailableElement[] = [
   "enginePower",
   "wheelBase",
@@ -16,10 +16,9 @@ const NEVER_CARRIED: readonly UnavailableElement[] = [
   "driverAssistance",
 ];
 
-/** A few rows of these are left; the full data has them where the maker reported them to NHTSA. */
 const HARDLY_CARRIED = ["driveType", "transmissionStyle", "transmissionSpeeds", "seats"] as const;
 
-/** Values by vPIC's element id. A class, since closures made for each VIN cost more than the matching under tsx. */
+/** A class because per-VIN closures cost more than the matching itself. */
 class Values {
   private readonly reading: Reading;
   private readonly readings: VinReadings;
@@ -45,7 +44,6 @@ class Values {
   }
 }
 
-/** A reading with the texts of its values, as the wire has it. The numbers are vPIC's element ids. */
 export function describeReading(
   vin: string,
   reading: VinReading,

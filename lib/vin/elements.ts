@@ -1,4 +1,3 @@
-/** vPIC's element ids that the decoder's rules name; the rest are in `decoded-fields.ts`. */
 export const ELEMENT = {
   bodyClass: 5,
   displacementCc: 11,
@@ -11,11 +10,10 @@ export const ELEMENT = {
   modelYear: 29,
   trim: 38,
   vehicleType: 39,
-  /** In pounds. */
   curbWeight: 54,
 } as const;
 
-/** These come from the maker's code and the year, never from patterns. */
+/** Derived from the WMI and the year, never from patterns. */
 export const NOT_FROM_PATTERNS: ReadonlySet<number> = new Set([
   ELEMENT.make,
   ELEMENT.manufacturer,
@@ -23,5 +21,5 @@ export const NOT_FROM_PATTERNS: ReadonlySet<number> = new Set([
   ELEMENT.vehicleType,
 ]);
 
-/** Notes keep every match, where other elements keep one winner. */
+/** Notes keep every match; other elements keep a single winner. */
 export const KEEPS_EVERY_VALUE: ReadonlySet<number> = new Set([114, 121, 129, 150, 154, 155, 169, 186]);

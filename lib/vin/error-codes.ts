@@ -2,7 +2,7 @@ import { VIN_LENGTH } from "@/lib/core/constants";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 
 export type VinErrorCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 14 | 400;
-/** vPIC's ErrorCode table: texts as its answers print them, weights as it compares two readings of a VIN. */
+/** vPIC's ErrorCode table; the weights rank two readings of a VIN. */
 const ERRORS: Readonly<Record<VinErrorCode, { weight: number; text: string }>> = {
   0: { weight: 0, text: "0 - VIN decoded clean. Check Digit (9th position) is correct" },
   1: { weight: -5, text: "1 - Check Digit (9th position) does not calculate properly" },
@@ -33,7 +33,6 @@ const ERRORS: Readonly<Record<VinErrorCode, { weight: number; text: string }>> =
   },
   400: { weight: -40, text: "400 - Invalid Characters Present" },
 };
-/** vPIC's code 14, which the embedded data is too small to give, still counts here: a clean reading without a model. */
 const NO_MODEL_WEIGHT = -30;
 
 type Reading = {
@@ -43,11 +42,10 @@ type Reading = {
   patterns: number;
   year: number | null;
   yearContradicted: boolean;
-  /** What only the full data has. */
   full?: { typing: 2 | 3 | 4 | 5 | null; hasUnused: boolean; isExcused: boolean; hasModel: boolean };
 };
 
-/** In the order of their numbers, as vPIC prints them. Codes 2–5 and 14 need the full data and are not given without. */
+/** Sorted as vPIC prints them. Codes 2–5 and 14 require the full data. */
 export function errorCodesOf(reading: Reading): VinErrorCode[] {
   const { vin, full } = reading;
   const codes: VinErrorCode[] = [];
@@ -73,7 +71,6 @@ export function errorValueOf(codes: readonly VinErrorCode[], hasModel: boolean):
   return sum + (codes.includes(0) && !codes.includes(14) && !hasModel ? NO_MODEL_WEIGHT : 0);
 }
 
-/** `printed` are the data's own texts, where it has them. */
 export function errorTextOf(
   codes: readonly VinErrorCode[],
   printed: Readonly<Record<string, string>> = {},
@@ -81,7 +78,6 @@ export function errorTextOf(
   return codes.map((code) => printed[code] ?? ERRORS[code].text).join("; ");
 }
 
-/** From here on only digits are allowed: 13 for light vehicles, 14 for others, 15 where characters 12–14 name the maker. */
 function digitsFrom(vin: string, lightVehicle: boolean): number {
   if (vin.charAt(2) === "9") return 15;
   return lightVehicle ? 13 : 14;
@@ -89,7 +85,7 @@ function digitsFrom(vin: string, lightVehicle: boolean): number {
 
 const isDigit = (code: number) => code >= 48 && code <= 57;
 const ASTERISK = 42;
-/** 0 nowhere, 1 in most places, 3 also at position 10 (which encodes a year). */
+/** 0 nowhere, 1 in most positions, 3 also in position 10 (which encodes a year). */
 const PLACES = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[1-9A-HJ-NPR-TV-Y]/.test(character)) return 3;
@@ -109,7 +105,7 @@ function hasInvalidCharacter(vin: string, lightVehicle: boolean): boolean {
   return false;
 }
 
-/** Where a place has a character that cannot be there, vPIC calls the check digit wrong whatever it is. */
+/** vPIC reports a wrong check digit whenever a position has an impossible character. */
 function fitsCheckDigitRule(vin: string, lightVehicle: boolean): boolean {
   for (let place = digitsFrom(vin, lightVehicle); place <= vin.length; place++) {
     if (!isDigit(vin.charCodeAt(place - 1))) return false;

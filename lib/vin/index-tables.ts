@@ -1,4 +1,3 @@
-/** Gives each distinct text a number from 1 on; 0 is 'no value'. */
 export class StringTable {
   private readonly numbers = new Map<string, number>();
 
@@ -26,7 +25,6 @@ export class StringTable {
   }
 }
 
-/** Rows laid out owner by owner, with the start of each owner's rows. `ownerOf` gives the owner of a row. */
 export function groupRows<T>(
   all: readonly T[],
   owners: number,

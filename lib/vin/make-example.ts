@@ -9,13 +9,10 @@ import { tokenAccepts, tokensOverlap } from "./pattern-match";
 import { VIN_ALPHABET } from "./wmi-code";
 import { yearCharacter } from "./year-character";
 
-/** Positions 4–8, '|', 10 and 11 of a pattern key. */
 const PLACES = 8;
 const YEAR_PLACE = 6;
-/** What an example should say beside its model, the most telling first. */
 const WANTED = [ELEMENT.bodyClass, ELEMENT.displacementL, 9, 24, ELEMENT.trim, 34, 31] as const;
 const TRIES_MAX = 40;
-/** How far back: cars that a reader sees for sale. */
 const YEARS_AGO = 4;
 const SCORED = [
   "bodyClass",
@@ -26,7 +23,7 @@ const SCORED = [
   "plantCity",
   "plantCountry",
 ] as const;
-/** Serial numbers begin above it, so it is no car's. */
+/** No car has serial number 000000. */
 const SERIAL = "000000";
 
 export interface MakeExample {
@@ -34,10 +31,7 @@ export interface MakeExample {
   decoded: DecodedVin;
 }
 
-/**
- * A VIN built from the make's own patterns, with serial number 000000, that decodes without an error and says much; null
- * where none does.
- */
+/** Builds a VIN from the make's own patterns. Returns null if none decodes without an error. */
 export async function exampleVin(
   reader: IndexReader,
   decoder: VinDecoder,
@@ -47,7 +41,7 @@ export async function exampleVin(
   const newest = Math.min(facts.to - YEARS_AGO, decoder.years()[0] ?? facts.to);
   const tried = links
     .filter(({ code, from }) => code.length === 3 && from <= newest)
-    // The year that a schema was filed for: whether it was built in the last year that it allows is not certain.
+    // Uses the schema's first year, because production in its last year is uncertain.
     .map((link) => ({ ...link, year: link.from }))
     .sort((a, b) => b.year - a.year)
     .slice(0, TRIES_MAX);
@@ -80,7 +74,6 @@ function groupsOf(reader: IndexReader, schema: number): Group[] {
   return groups;
 }
 
-/** The characters that a model's key and the keys of what else it should say allow; null where the year is not. */
 function fill(reader: IndexReader, groups: readonly Group[], model: number, code: string, year: number) {
   const { classes } = reader.sections;
   const chosen: number[] = Array.from({ length: PLACES }, () => ANY);
@@ -103,7 +96,6 @@ function fill(reader: IndexReader, groups: readonly Group[], model: number, code
   return digit === null ? null : vin.slice(0, 8) + digit + vin.slice(9);
 }
 
-/** Narrows the chosen tokens by a key's; false, and undefined what they are then, where the two exclude each other. */
 function narrow(chosen: number[], tokens: Uint16Array, classes: Uint32Array): boolean {
   for (let place = 0; place < PLACES; place++) {
     const token = tokens[place] ?? ANY;
@@ -115,7 +107,6 @@ function narrow(chosen: number[], tokens: Uint16Array, classes: Uint32Array): bo
   return true;
 }
 
-/** One character that both tokens accept. */
 function firstOf(a: number, b: number, classes: Uint32Array): number {
   const character = [...VIN_ALPHABET].find(
     (one) => tokenAccepts(a, one.charCodeAt(0), classes) && tokenAccepts(b, one.charCodeAt(0), classes),

@@ -4,20 +4,18 @@ import { ANY, FIRST_CLASS } from "./pattern-key";
 import { VIN_ALPHABET, wmiCode } from "./wmi-code";
 import { makerOrigin } from "./wmi-region";
 
-/** vPIC's vehicle type ids that a page about a make speaks of: motorcycle, car, truck, SUV and van. */
 const TYPES = [1, 2, 3, 7] as const;
 export const LISTED_TYPES = TYPES.reduce((mask, type) => mask | (1 << type), 0);
 const OPEN_YEAR = 0xffff;
-/** The positions that describe the vehicle, by their place in a pattern key ('ABCDE|FG…'): 4 to 8, then 11. */
+/** Indexes into a pattern key ('ABCDE|FG…') of VIN positions 4 to 8, then 11. */
 const PLACES = [0, 1, 2, 3, 4] as const;
 const PLANT_PLACE = 7;
-/** A code of a place must be met this often, as a share of a field's patterns, for the place to carry the field. */
+/** Minimum share of a field's patterns that a position must have to encode the field. */
 const CARRIES = 0.5;
-/** How many model years back the layout is read: makers renumber their positions. */
+/** Makers renumber their positions, so older model years are ignored. */
 const RECENT_YEARS = 15;
 export const MODELS_MIN = 4;
 
-/** What a VIN says, by vPIC's element ids. */
 const VIN_FIELDS = {
   model: [ELEMENT.model],
   body: [ELEMENT.bodyClass],
@@ -33,7 +31,6 @@ export type VinField = keyof typeof VIN_FIELDS;
 interface MakerCode {
   code: string;
   manufacturer: string;
-  /** As vPIC spells them, in English. */
   country: string | null;
   type: string;
 }
@@ -45,7 +42,6 @@ interface ModelYears {
 }
 
 interface Plant {
-  /** Position 11. */
   code: string;
   city: string;
   state: string | null;
@@ -59,13 +55,11 @@ export interface MakeFacts {
   to: number;
   makers: MakerCode[];
   models: ModelYears[];
-  /** First model year of those whose patterns the layout and the plants were read from. */
   layoutFrom: number;
   layout: { field: VinField; positions: number[] }[];
   plants: Plant[];
 }
 
-/** What links a maker's code to a schema of the index, for some model years. */
 export interface SchemaLink {
   code: string;
   schema: number;
@@ -75,7 +69,6 @@ export interface SchemaLink {
 
 type Row = { element: number; value: number };
 
-/** The make's rows in the index; the same name may stand there more than once. */
 export function makeRows(reader: IndexReader, name: string): ReadonlySet<number> {
   const rows = new Set<number>();
   const wanted = name.toLowerCase();
@@ -85,7 +78,6 @@ export function makeRows(reader: IndexReader, name: string): ReadonlySet<number>
   return rows;
 }
 
-/** What the VINs of a make tell, from the patterns that its makers filed; null where they describe too little. */
 export async function readMakeFacts(
   reader: IndexReader,
   name: string,
@@ -163,21 +155,18 @@ function distinct(makers: readonly MakerCode[]): MakerCode[] {
   return [...new Map(makers.map((one) => [`${one.code} ${one.type}`, one])).values()];
 }
 
-/** The schemas that describe a maker's vehicles in or after a year. */
 function schemasOf(reader: IndexReader, { row, code }: Maker, year: number): SchemaLink[] {
   const { wmiLinksFrom, linkSchemas, linkYearTo, linkYearFrom } = reader.sections;
   const links: SchemaLink[] = [];
   for (let link = wmiLinksFrom[row] ?? 0; link < (wmiLinksFrom[row + 1] ?? 0); link++) {
     const from = linkYearFrom[link] ?? 0;
     const end = linkYearTo[link] ?? 0;
-    // An open end often means only that nobody closed it.
     const to = end === OPEN_YEAR ? from + RECENT_YEARS : end;
     if (to >= year) links.push({ code, schema: linkSchemas[link] ?? 0, from, to });
   }
   return links;
 }
 
-/** Each key of a schema with the values that it decides. */
 export function eachGroup(
   reader: IndexReader,
   schema: number,
@@ -202,13 +191,12 @@ function describesMake(reader: IndexReader, schema: number, makes: ReadonlySet<n
   return own;
 }
 
-/** The tokens of a key; a place beyond them is free. */
 export function keyTokens(reader: IndexReader, key: number): Uint16Array {
   const { keyTokens: tokens, keyTokensFrom } = reader.sections;
   return tokens.subarray(keyTokensFrom[key], keyTokensFrom[key + 1]);
 }
 
-/** Lets waiting requests be answered between the schemas of a make with many. */
+/** Lets the event loop serve requests between schemas. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
@@ -239,7 +227,6 @@ async function readPatterns(reader: IndexReader, schemas: readonly number[]) {
   return { layout, plants: usualPlants([...plants.values()]) };
 }
 
-/** One letter stands for one plant at most makers; a class of letters, or none, names no code to show. */
 function addPlant(
   plants: Map<string, Plant & { count: number }>,
   token: number,
@@ -260,7 +247,7 @@ function addPlant(
   plants.set(id, plant);
 }
 
-/** Makers spell a plant in many ways: of those with one code in one country, the one filed most often. */
+/** Makers spell plants in many ways; keeps the most frequent spelling per code and country. */
 function usualPlants(plants: readonly (Plant & { count: number })[]): Plant[] {
   const usual = new Map<string, Plant & { count: number }>();
   for (const plant of plants) {

@@ -8,7 +8,7 @@ import { IndexReader } from "./index-reader";
 import { exampleVin, type MakeExample } from "./make-example";
 import { LISTED_TYPES, type MakeFacts, MODELS_MIN, makeRows, readMakeFacts } from "./make-facts";
 
-/** The index's 17 MB are let go this long after the last make was read from it. */
+/** Frees the 17 MB index this long after its last use. */
 const IDLE_MS = 60_000;
 const KEPT_MAX = 150;
 
@@ -24,29 +24,23 @@ export interface ListedMake {
 export interface MakePage extends MakeFacts {
   slug: string;
   example: MakeExample | null;
-  /** Day of the data's newest row, YYYY-MM-DD. */
   dataDate: string;
 }
 
-/**
- * What the VIN index says of each make, read when it is first asked for and kept while the index file is the same. The
- * app reads the file itself: with a remote Members API too, where the file is there. Nothing of it stays open.
- */
+/** Reads the index file directly, so make pages also work with a remote Members API. */
 export class MakeLibrary {
   readonly #pathOf: () => string;
   readonly #pages = new LRUCache<string, Promise<MakePage | null>>({ max: KEPT_MAX });
   #version = "";
   #list: Promise<readonly ListedMake[]> | null = null;
   #reader: { reader: Promise<IndexReader>; timer: NodeJS.Timeout } | null = null;
-  /** One make is read at a time: a crawler that asks for all of them takes no more than one reader does. */
+  /** Reads a single make at a time, so that crawlers can't multiply the load. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  /** `pathOf` says where the index is now: it may be another file after it was replaced. */
   constructor(pathOf: () => string) {
     this.#pathOf = pathOf;
   }
 
-  /** Sorted by name; empty where there is no index. */
   async list(): Promise<readonly ListedMake[]> {
     if (!(await this.#isThere())) return [];
     this.#list ??= this.#read(listMakes);
@@ -56,7 +50,6 @@ export class MakeLibrary {
     });
   }
 
-  /** Null for what is not on the list. */
   async page(slug: string): Promise<MakePage | null> {
     const make = (await this.list()).find((one) => one.slug === slug);
     if (!make) return null;
@@ -68,7 +61,6 @@ export class MakeLibrary {
     return page;
   }
 
-  /** False where the file is not there; forgets everything where it is another one than before. */
   async #isThere(): Promise<boolean> {
     const path = this.#pathOf();
     const stats = await stat(path).catch(() => null);
@@ -106,7 +98,6 @@ export class MakeLibrary {
   }
 }
 
-/** Of each make of cars, light vehicles and motorcycles: how many models there are, and of which years. */
 function countModels(reader: IndexReader): { name: string; models: number; from: number; to: number }[] {
   const { listModels, listYearFrom, listYearTo, listTypes, modelMakes } = reader.sections;
   const makes = new Map<number, { models: Set<number>; from: number; to: number }>();
@@ -127,7 +118,6 @@ function countModels(reader: IndexReader): { name: string; models: number; from:
   });
 }
 
-/** 'RIVIAN' is a word, 'BMW' and 'KYMCO' are not. */
 const makeCase = (name: string) => (/^[A-Z]{6,}$/.test(name) ? nameCase(name) : name);
 
 function listMakes(reader: IndexReader): ListedMake[] {

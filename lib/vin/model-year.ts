@@ -7,7 +7,7 @@ const MPV = 7;
 const LIGHT_TRUCK = 1;
 export const FIRST_MODEL_YEAR = 1980;
 
-/** vPIC takes no model year later than this one. */
+/** Latest model year that vPIC accepts. */
 export const lastModelYear = (now: Date) => now.getFullYear() + 2;
 
 export function isLightVehicle(reader: IndexReader, maker: number): boolean {
@@ -20,9 +20,8 @@ export function isLightVehicle(reader: IndexReader, maker: number): boolean {
 }
 
 /**
- * The year that position 10 encodes. Not conclusive = the year 30 earlier must be tried too.
- * vPIC's fVinModelYear2 and the switch that its spVinDecode adds; position 7 decides for light vehicles whose VIN follows
- * the U.S. rule (49 CFR 565.15(c)).
+ * vPIC's fVinModelYear2; position 7 decides for light vehicles under the US rule (49 CFR 565.15(c)). Inconclusive:
+ * try 30 years earlier too.
  */
 export function readModelYear(
   vin: string,

@@ -10,7 +10,7 @@ import { yearCharacter } from "./year-character";
 
 const ROUNDS = 250;
 
-/** Lets the engine compile the decoder now (some 50 ms), on VINs built from the data's own patterns, so that no request waits for it. */
+/** Compiles the decoder now (50 ms), so that no request waits for it. */
 function warmUp(decoder: VinDecoder, reader: IndexReader): void {
   const { wmis, wmiLinksFrom, linkSchemas, linkYearFrom, schemaGroupsFrom, groupKeys } = reader.sections;
   for (let round = 0; round < ROUNDS; round++) {
@@ -40,7 +40,7 @@ function textOf(reader: IndexReader, key: number): string {
   return text;
 }
 
-// Not looked up by the build: the first start makes this file while the build runs, and a build that meets half of it fails.
+// Hidden from the build: the first start writes this file during the build, and a partial file breaks it.
 export const defaultIndexPath = () =>
   join(/* turbopackIgnore: true */ process.cwd(), ".cache", "vin", "vpic.pack");
 
@@ -57,10 +57,7 @@ async function readIndex(path: string): Promise<VinIndex> {
   }
 }
 
-/**
- * Opens the VIN index: one read of the file, no parsing. Rejects, saying what to do, if the file is missing, damaged or of
- * another version. `now` is for tests: which model years can exist depends on the day.
- */
+/** Rejects with instructions if the file is missing, damaged, or of another version. `now` limits model years. */
 export async function openVinIndex(path: string, options: { now?: () => Date } = {}): Promise<VinDecoder> {
   const reader = new IndexReader(await readIndex(path));
   const decoder = new IndexDecoder(reader, options.now ?? (() => new Date()));

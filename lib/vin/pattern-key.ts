@@ -1,11 +1,10 @@
-/** Token of a compiled key: 0 any character, below 128 that ASCII character, from 128 on a class. */
+/** 0 is any character, values below 128 are ASCII, values from 128 are character classes. */
 export const ANY = 0;
 export const FIRST_CLASS = 128;
 
-/** One bit for each ASCII code that a class such as `[A-HJ3-5]` holds, as four 32-bit numbers. */
 export function classBits(text: string): Uint32Array {
   const bits = new Uint32Array(4);
-  // One key says '1-A-JT'; NHTSA's own translation to a regular expression reads it as '1A-JT'.
+  // A key has '1-A-JT', which NHTSA's own regex conversion reads as '1A-JT'.
   const body = text.replaceAll("1-A", "1A");
   for (let i = 0; i < body.length; i++) {
     const from = body.charCodeAt(i);
@@ -17,7 +16,6 @@ export function classBits(text: string): Uint32Array {
   return bits;
 }
 
-/** Splits a key into tokens; `classOf` gives the number of a class by the text between its brackets. */
 export function compileKey(key: string, classOf: (body: string) => number): number[] {
   const tokens: number[] = [];
   for (let i = 0; i < key.length; i++) {
@@ -33,10 +31,7 @@ export function compileKey(key: string, classOf: (body: string) => number): numb
 
 const sortText = (key: string) => key.replaceAll("[", "").replaceAll("]", "").replaceAll("|", ",");
 
-/**
- * Orders keys as vPIC ranks them where priority and date are equal: fewest characters without '*' first, then by text.
- * The database's collation puts '|' before digits, hence the exchange for a comma.
- */
+/** vPIC's order for equal priority and date. Its database collation puts '|' before digits, hence the comma. */
 export function sortKeys(keys: Iterable<string>): string[] {
   return [...keys]
     .map((key) => ({ key, length: key.replaceAll("*", "").length, text: sortText(key) }))
@@ -44,7 +39,7 @@ export function sortKeys(keys: Iterable<string>): string[] {
     .map(({ key }) => key);
 }
 
-/** The text that patterns are matched against: characters 4–8, then '|' and 10–17 where there are more than nine. */
+/** Characters 4–8, then '|' and 10–17 for texts longer than nine. */
 export function vinKey(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8);
 }

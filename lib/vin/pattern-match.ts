@@ -6,7 +6,6 @@ export function tokenAccepts(token: number, code: number, classes: Uint32Array):
   return code < 128 && (((classes[(token - FIRST_CLASS) * 4 + (code >> 5)] ?? 0) >>> (code & 31)) & 1) === 1;
 }
 
-/** Whether the tokens from `start` to `end` are a prefix of the text whose ASCII codes are given. */
 export function matchesPrefix(
   tokens: Uint16Array,
   start: number,
@@ -23,7 +22,6 @@ export function matchesPrefix(
   return true;
 }
 
-/** Whether some character satisfies both tokens. */
 export function tokensOverlap(a: number, b: number, classes: Uint32Array): boolean {
   if (a === ANY || b === ANY) return true;
   if (a < FIRST_CLASS) return tokenAccepts(b, a, classes);

@@ -3,7 +3,10 @@ import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import { tokensOverlap } from "./pattern-match";
 
-/** vPIC's vehicle type ids: 1 motorcycle, 2 car, 3 truck, 5 bus, 6 trailer, 7 MPV, 9 low speed, 10 incomplete, 13 off road. */
+/**
+ * vPIC vehicle types: 1 motorcycle, 2 car, 3 truck, 5 bus, 6 trailer, 7 MPV, 9 low speed, 10 incomplete, 13 off
+ * road.
+ */
 const TYPES: Readonly<Record<PickListKind, readonly number[]>> = {
   car: [2, 3, 7],
   motorcycle: [1],
@@ -13,7 +16,6 @@ const TYPES: Readonly<Record<PickListKind, readonly number[]>> = {
 const maskOf = (kind: PickListKind) => TYPES[kind].reduce((mask, type) => mask | (1 << type), 0);
 const byName = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
 
-/** Year, make and model lists from the years in which each model's pattern can match. */
 export class PickLists {
   private readonly reader: IndexReader;
 
@@ -44,7 +46,6 @@ export class PickLists {
     return [...new Set(names)].sort(byName);
   }
 
-  /** Trims whose pattern can match the same VIN as the model's pattern, in a schema that counts for that year. */
   trims(year: number, make: string, model: string): string[] {
     const wanted = new Set(
       this.modelsNamed(year, make, "car").filter(

@@ -1,6 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** A dump that cannot be used: the message has the reason. */
 export class InvalidDumpError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,9 +7,7 @@ export class InvalidDumpError extends Error {
   }
 }
 
-/** Takes a row of a table: its cells in the order of the columns that were wanted, null for SQL's NULL and for columns that the dump lacks. */
 type RowCallback = (cells: readonly (string | null)[]) => void;
-/** Says what is wanted of a table, by its name and its columns' in lower case; null passes over it. */
 export type ChooseTable = (
   table: string,
   columns: readonly string[],
@@ -19,7 +16,7 @@ export type ChooseTable = (
 const COPY = /^COPY (?:[\w"]+\.)?"?(\w+)"? \(([^)]*)\) FROM stdin;$/i;
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 
-/** A cell as COPY writes it (PostgreSQL's documentation of COPY, text format). */
+/** Text format of PostgreSQL's COPY. */
 export function readCell(cell: string): string | null {
   if (cell === "\\N") return null;
   return cell.includes("\\") ? cell.replace(/\\(.)/gs, (_, one: string) => ESCAPES[one] ?? one) : cell;
@@ -36,10 +33,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield [rest + decoder.end()];
 }
 
-/**
- * Reads the rows of a plain PostgreSQL dump (pg_dump's COPY blocks) as they stream by. Throws InvalidDumpError where the dump
- * ends within a table or holds none.
- */
+/** Streams pg_dump's COPY blocks. Throws InvalidDumpError if truncated or empty. */
 export async function readDump(chunks: AsyncIterable<Uint8Array>, choose: ChooseTable): Promise<void> {
   let table: string | null = null;
   let wanted: { places: number[]; take: RowCallback } | null = null;

@@ -3,19 +3,14 @@ import type { IndexReader } from "./index-reader";
 import { ANY } from "./pattern-key";
 import { matchesPrefix, tokenAccepts } from "./pattern-match";
 
-/** What one reading of a VIN (one model year) matched: a value for each element, as the number of a string or as a text of its own. */
 export type PassResult = {
-  /** Element → number of a string; for the model: the model's row. */
   values: Map<number, number>;
-  /** Values computed from the VIN itself (formula patterns) or from every match (notes). */
   texts: Map<number, string>;
-  /** How many pattern rows vPIC would count. */
   patterns: number;
-  /** Ranks of the keys that decided. */
   keys: readonly number[];
 };
 
-/** Matches a VIN's key with every pattern of a maker's schemas and keeps a winner for each element. Holds scratch memory: not reentrant. */
+/** Reuses scratch memory, so it isn't reentrant. */
 export class ReadingPass {
   private readonly reader: IndexReader;
   private readonly codes = new Uint8Array(32);
@@ -32,7 +27,7 @@ export class ReadingPass {
     this.reader = reader;
   }
 
-  /** `year` null: every year's schemas count, as for a VIN cut off before position 10. */
+  /** `year` null matches schemas of every year, for VINs that end before position 10. */
   run(key: string, maker: number, year: number | null): PassResult {
     this.touched = [];
     this.notes = [];
@@ -53,7 +48,7 @@ export class ReadingPass {
     return this.collect(key, schemas);
   }
 
-  /** The hot loop: `matchesPrefix` written out, so that a key that fails at its first character costs next to nothing. */
+  /** Hot loop: inlines `matchesPrefix` so that a mismatch in the first character is nearly free. */
   private matchSchema(schema: number, priority: number): void {
     const { schemaGroupsFrom, groupKeys, groupPatternsFrom, keyTokens, keyTokensFrom, classes } =
       this.reader.sections;
@@ -100,7 +95,7 @@ export class ReadingPass {
     this.keyOf[element] = key;
   }
 
-  /** vPIC looks its engine rows up by another order than the winner's: after priority and date, the highest id. */
+  /** vPIC picks engine rows by priority, date, then highest ID, unlike other elements. */
   private offerEngine(row: number, priority: number, key: number): void {
     const { patternDates, patternIds } = this.reader.sections;
     const held = this.engine;
@@ -114,7 +109,7 @@ export class ReadingPass {
     const { patternValues, engineRowsFrom, engineElements, engineValues } = this.reader.sections;
     const values = new Map<number, number>();
     const texts = new Map<number, string>();
-    // Kept in the order of priority and date, which decides from which displacement the others are converted.
+    // Insertion order decides which displacement the others are converted from.
     this.touched.sort((a, b) => this.compare(a, b));
     for (const element of this.touched) values.set(element, patternValues[this.row[element] ?? 0] ?? 0);
     const formulaKeys = this.addFormulas(key, schemas, values, texts);
@@ -149,7 +144,7 @@ export class ReadingPass {
     return higher || newer || a - b;
   }
 
-  /** '#' in a key stands for a digit of the VIN, and the digits there are the value (cylinders, mostly). */
+  /** '#' in a key is a digit of the VIN, and the digits are the value (usually cylinders). */
   private addFormulas(
     key: string,
     schemas: readonly number[],

@@ -2,10 +2,7 @@ import { ELEMENT } from "./elements";
 import type { IndexReader } from "./index-reader";
 import type { PassResult } from "./reading-pass";
 
-/**
- * Adds the values of vPIC's specification sheets for the model (weight, seats, equipment), and then its defaults for the
- * type of vehicle, where no pattern gave one. Of several sheets the newest row counts. Returns how many sheet rows were added.
- */
+/** Adds spec sheet values, then defaults, only where no pattern gave a value. The newest row wins. */
 export function addSheets(
   reader: IndexReader,
   matches: PassResult,
@@ -44,7 +41,7 @@ function isOfYear({ sections }: IndexReader, sheet: number, year: number | null)
   return from === to || (year !== null && sections.sheetYears.subarray(from, to).includes(year));
 }
 
-/** Values are compared as texts without regard to case, as vPIC compares its attributes. */
+/** Ignores case, as vPIC does. */
 function keysHold(reader: IndexReader, sheet: number, matches: PassResult): boolean {
   const { sheetRowsFrom, sheetKeys, sheetElements, sheetValues } = reader.sections;
   for (let row = sheetRowsFrom[sheet] ?? 0; row < (sheetRowsFrom[sheet + 1] ?? 0); row++) {

@@ -13,7 +13,6 @@ function listUnusedDescription(reader: IndexReader, vin: string, reading: VinRea
   return unused.filter((position) => DESCRIPTION_PLACES.includes(position));
 }
 
-/** Positions (from 1) whose character contradicts the data. In any other position the data can't tell a typing error. */
 function listDoubtfulPlaces(reader: IndexReader, vin: string, reading: VinReading): readonly number[] {
   const { maker, best } = reading;
   if (maker < 0) return MAKER_PLACES;
@@ -23,7 +22,6 @@ function listDoubtfulPlaces(reader: IndexReader, vin: string, reading: VinReadin
   );
 }
 
-/** Whether the manufacturer is known, the model is named, and the patterns use what was changed. */
 function agrees(reader: IndexReader, vin: string, position: number | null, reading: VinReading): boolean {
   const { maker, best } = reading;
   if (maker < 0 || !best.codes.includes(0) || !best.matches.values.has(ELEMENT.model)) return false;
@@ -32,11 +30,7 @@ function agrees(reader: IndexReader, vin: string, position: number | null, readi
   return MAKER_PLACES.includes(position) ? unused.length === 0 : !unused.includes(position);
 }
 
-/**
- * The VIN that was meant, if the data shows which one: the check digit must be set and is wrong, the manufacturer's code or
- * a character of the description is unknown, and exactly one change of one such character makes all agree. Else null: a
- * wrong serial number can't be found, because any other number is as good.
- */
+/** Requires exactly one change that makes everything consistent. A wrong serial number can't be detected. */
 export function suggestVin(
   reader: IndexReader,
   vin: string,

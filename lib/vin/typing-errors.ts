@@ -5,21 +5,17 @@ import type { IndexReader } from "./index-reader";
 import { ANY, FIRST_CLASS } from "./pattern-key";
 import { tokenAccepts } from "./pattern-match";
 
-/** A place whose character the maker never used there that year, and those that it did use. `position` counts from 1. */
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
-  /** vPIC's error code: 2 one possible correction, 3 one that the check digit confirms, 4 several, 5 errors in several places. */
+  /** vPIC codes: 2 one correction, 3 confirmed by the check digit, 4 several, 5 errors in several positions. */
   code: 2 | 3 | 4 | 5 | null;
   places: TypingError[];
-  /** The VIN with the one correction in it; null where there is no such. */
   corrected: string | null;
 };
 
 export const NO_TYPING_ERRORS: TypingErrors = { code: null, places: [], corrected: null };
 const UNSCORED_FIELDS = [9, 10];
-/** Positions that vPIC checks for whether anything that was decoded used them. */
 const JUDGED_FOR_USE = [4, 5, 6, 7, 8, 11];
-/** Positions of the description, without the check digit, the plant and the serial number. */
 export const DESCRIPTION_PLACES: readonly number[] = [4, 5, 6, 7, 8];
 const HASH = 35;
 
@@ -44,8 +40,8 @@ function allowedAt(reader: IndexReader, maker: number, year: number): Map<number
 }
 
 /**
- * vPIC's spVinDecode_ErrorCode, codes 2 to 5. Where NHTSA lists no characters for this maker and year there is no code:
- * its service gives none either, while the procedure in the dump would then guess them from the patterns.
+ * Codes 2 to 5 of vPIC's spVinDecode_ErrorCode. Gives no code without NHTSA's character lists, as its service
+ * does.
  */
 export function findTypingErrors(
   reader: IndexReader,
@@ -72,7 +68,6 @@ export function findTypingErrors(
   return { code: 3, places: [{ position, allowed: confirmed.charAt(position - 1) }], corrected: confirmed };
 }
 
-/** Whether any pattern of the maker's schemas of that year names a character in a position from 4 to 8. */
 export function isNamedCharacter(
   reader: IndexReader,
   { maker, year }: { maker: number; year: number | null },
@@ -96,12 +91,12 @@ export function isNamedCharacter(
   return false;
 }
 
-/** Positions that no key of what was decoded names: vPIC's code 14. `keys` are those keys' ranks; '*' names nothing. */
+/** vPIC's code 14: positions that no matching key names. */
 export function listUnusedPlaces(reader: IndexReader, vin: string, keys: readonly number[]): number[] {
   const { keyTokens, keyTokensFrom, classes } = reader.sections;
   return JUDGED_FOR_USE.filter((position) => {
     if (position > vin.length) return false;
-    // A key's sixth token is the stroke between position 8 and position 10.
+    // A key's sixth token is the '|' between positions 8 and 10.
     const place = position - 4;
     const code = vin.charCodeAt(position - 1);
     return !keys.some((key) => {

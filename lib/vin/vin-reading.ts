@@ -17,7 +17,7 @@ import { CYCLE_YEARS } from "./year-character";
 
 const CC_PER_CUBIC_INCH = 16.387064;
 
-/** vPIC's Conversion table, in its order: from, to, and how. */
+/** vPIC's Conversion table in its order: from, to, factor. */
 const CONVERSIONS: readonly (readonly [number, number, (value: number) => number])[] = [
   [ELEMENT.displacementCc, ELEMENT.displacementCi, (cc) => cc / CC_PER_CUBIC_INCH],
   [ELEMENT.displacementCi, ELEMENT.displacementCc, (ci) => ci * CC_PER_CUBIC_INCH],
@@ -27,10 +27,7 @@ const CONVERSIONS: readonly (readonly [number, number, (value: number) => number
   [ELEMENT.displacementL, ELEMENT.displacementCi, (l) => (l * 1000) / CC_PER_CUBIC_INCH],
 ];
 
-/**
- * Fills the sizes that are missing from those that are there. The order of `sizes` matters: vPIC converts from the
- * value of the highest priority and newest date first.
- */
+/** Order matters: vPIC converts from the highest priority and newest date first. */
 function convertDisplacement(sizes: ReadonlyMap<number, number>): Map<number, number> {
   const all = new Map(sizes);
   for (const [source, value] of sizes) {
@@ -43,22 +40,16 @@ function convertDisplacement(sizes: ReadonlyMap<number, number>): Map<number, nu
 
 const NOTHING: PassResult = { values: new Map(), texts: new Map(), patterns: 0, keys: [] };
 
-/** A VIN read as of one model year. */
 export type Reading = {
   year: number | null;
   matches: PassResult;
-  /** Displacement elements as numbers, converted ones among them. */
   sizes: ReadonlyMap<number, number>;
   make: string | null;
   codes: VinErrorCode[];
-  /** Always none without the full data. */
   typing: TypingErrors;
 };
 type Scored = Reading & { score: readonly number[] };
-/**
- * The best reading, and every year that was possible, the best first. `maker` is -1 where vPIC does not know the code.
- * The year is certain only if it is the only one and the VIN follows the U.S. rule.
- */
+/** `maker` is -1 if vPIC doesn't have the code. The year is certain only if unique and under the US rule. */
 export type VinReading = {
   wmi: string;
   maker: number;
@@ -69,7 +60,6 @@ export type VinReading = {
 
 const namesModel = (reading: Reading) => reading.matches.values.has(ELEMENT.model);
 
-/** vPIC's spVinDecode: the model years to try, a pass for each, and the choice between them. */
 export class VinReadings {
   private readonly reader: IndexReader;
   private readonly pass: ReadingPass;
@@ -82,12 +72,11 @@ export class VinReadings {
   read(vin: string, statedYear: number | undefined, now: Date): VinReading {
     const mayFollow = mayFollowUsRule(vin);
     const reading = this.readUnder(vin, statedYear, now, mayFollow);
-    // Elsewhere a VIN can pass the check digit by chance: only the patterns show that it follows the U.S. rule.
+    // Outside North America a check digit can match by chance, so patterns must confirm the US rule.
     const isShown = isNorthAmericanVin(vin) || reading.maker < 0 || this.fitsPatterns(vin, reading);
     return mayFollow && !isShown ? this.readUnder(vin, statedYear, now, false) : reading;
   }
 
-  /** Whether patterns, of this year or a neighboring one, describe the car; a plant alone describes none. */
   private fitsPatterns(vin: string, { maker, best }: VinReading): boolean {
     if (namesModel(best)) return true;
     if (best.matches.patterns === 0)
@@ -121,11 +110,11 @@ export class VinReadings {
           this.readYear(vin, maker, earlier, statedYear, statedYear !== undefined && statedYear !== earlier),
         );
     }
-    // A plant or an engine fits both years; there are more newer cars than old ones.
+    // A plant or an engine fits both years; prefer the newer year because more cars are newer.
     const isOpen = !followsUsRule && statedYear === undefined && !readings.some(namesModel);
     const getScore = ({ score, year: at }: Scored) => (isOpen ? [score[0] ?? 0, at ?? 0] : score);
     const best = readings.reduce((a, b) => (isBetter(getScore(b), getScore(a)) ? b : a));
-    // A year without a model does not compete with one that has a model: a plant's letter alone fits many years of a truck's maker.
+    // Ignores years without a model: a plant letter alone fits many years of a truck maker.
     const possible = readings.filter(
       (reading) =>
         isOpen ||
@@ -138,10 +127,7 @@ export class VinReadings {
     return { wmi, maker, best, years, isYearCertain: followsUsRule && maker >= 0 && years.length === 1 };
   }
 
-  /**
-   * The make that this maker code's nearest described years agree on for the same characters, when the VIN's own year is not
-   * described at all (cars that were never sold in the U.S., mostly); null where they disagree or have none.
-   */
+  /** Falls back to the make of the nearest described years, mostly for cars never sold in the US. */
   makeOfNeighbors(vin: string, maker: number, year: number): string | null {
     const makes = new Set<string>();
     for (let distance = 1; distance <= 2 && makes.size === 0; distance++) {
@@ -200,7 +186,6 @@ export class VinReadings {
     return { year, matches, sizes, make, codes, typing, score };
   }
 
-  /** In the order of `matches.values`, which is that of priority and date. */
   private sizesOf(matches: PassResult): Map<number, number> {
     const sizes = new Map<number, number>();
     for (const values of [matches.values, matches.texts]) {

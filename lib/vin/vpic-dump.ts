@@ -2,7 +2,6 @@ import { addToMask, type CharacterMask } from "./character-mask";
 import type { FullTables, SpecSheet, VpicSource } from "./corgi-source";
 import { type ChooseTable, InvalidDumpError, readDump } from "./read-dump";
 
-/** Without these nothing can be decoded. */
 const NEEDED = [
   "element",
   "make",
@@ -21,7 +20,7 @@ type Cell = string | null;
 const numberOrNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
 const isTrue = (cell: Cell | undefined) => cell === "t" || cell === "true" || cell === "1";
 
-/** Patterns by column, texts by number: 1.7 million rows as objects would take most of a gigabyte. */
+/** Columns because 1.7 million row objects would take almost 1 GB. */
 class PatternColumns {
   readonly #numbers: number[] = [];
   readonly #texts: string[] = [];
@@ -52,9 +51,7 @@ class PatternColumns {
   }
 }
 
-/** What decoding needs of a dump's tables. */
 class Tables {
-  /** Every table of ids and names: which of them are lookups, the elements say. */
   readonly names = new Map<string, Map<number, string>>();
   readonly seen = new Set<string>();
   readonly elements = new Map<
@@ -66,7 +63,6 @@ class Tables {
   readonly rows = new Map<string, (readonly Cell[])[]>();
   readonly validCharacters = new Map<string, Map<number, CharacterMask>>();
 
-  /** The columns that are read of the small tables. */
   readonly smallTables: Readonly<Record<string, readonly string[]>> = {
     wmi: [
       "id",
@@ -156,7 +152,7 @@ class Tables {
   }
 }
 
-/** NHTSA's full vPIC dump as the index builder reads it. Throws InvalidDumpError for one that is cut off or lacks a table. */
+/** Throws InvalidDumpError for a truncated dump or a missing table. */
 export async function readDumpSource(chunks: AsyncIterable<Uint8Array>): Promise<VpicSource> {
   const tables = new Tables();
   await readDump(chunks, tables.choose);
@@ -228,7 +224,6 @@ function fullTables(tables: Tables, isShown: (element: number) => boolean): Full
     errorTexts: Object.fromEntries(errorTexts),
     exceptions: tables.of("vinexception").flatMap(([vin, digit]) => (vin && isTrue(digit) ? [vin] : [])),
     defaults: tables.of("defaultvalue").flatMap(([element, type, value]) => {
-      // What does not apply is no value here.
       const isNothing = !value || value === "0" || !isShown(Number(element));
       return isNothing ? [] : [{ element: Number(element), vehicleType: Number(type), attribute: value }];
     }),
@@ -240,7 +235,6 @@ function fullTables(tables: Tables, isShown: (element: number) => boolean): Full
   };
 }
 
-/** vPIC's specification sheets: what is true of a model where all of a sheet's keys are. */
 function specSheets(tables: Tables, isShown: (element: number) => boolean): SpecSheet[] {
   const collect = (table: string) => {
     const valuesByOwner = new Map<number, number[]>();
@@ -264,7 +258,7 @@ function specSheets(tables: Tables, isShown: (element: number) => boolean): Spec
   }
   for (const [id, key, element, attribute, created, updated] of tables.of("vehiclespecpattern")) {
     const isKey = isTrue(key);
-    // A sheet without its unreadable key would apply to more vehicles than NHTSA means.
+    // Drops the sheet: without the unreadable key it would match too many vehicles.
     if (isKey && !isShown(Number(element))) sheets.delete(Number(id));
     else if (isKey || isShown(Number(element))) {
       const row = { isKey, element: Number(element), attribute: attribute ?? "" };

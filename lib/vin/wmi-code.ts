@@ -1,7 +1,6 @@
-/** The characters of a VIN: no I, O or Q (49 CFR 565.15). */
+/** No I, O, or Q (49 CFR 565.15). */
 export const VIN_ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 
-/** The inverse of `wmiNumber` in index-format.ts. */
 export function wmiCode(number: number): string {
   let code = "";
   for (let rest = number; rest > 0; rest = Math.floor(rest / 37)) {

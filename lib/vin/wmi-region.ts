@@ -1,6 +1,6 @@
 import { isNorthAmericanVin } from "@/lib/core/vin-us-rule";
 
-/** ISO 3780: order of characters within a range; the first gives the region, the first two the country. */
+/** ISO 3780: the first character gives the region, the first two the country. */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
 const REGIONS: readonly (readonly [string, string])[] = [
@@ -12,7 +12,7 @@ const REGIONS: readonly (readonly [string, string])[] = [
   ["89", "South America"],
 ];
 
-/** First and last pair of each country (ISO 3780 as maintained by SAE International). */
+/** ISO 3780 as maintained by SAE International. */
 const COUNTRIES =
   `AA-AH South Africa|AJ-AN Ivory Coast|BA-BE Angola|BF-BK Kenya|BL-BR Tanzania|CA-CE Benin|CF-CK Madagascar|CL-CR Tunisia
 |DA-DE Egypt|DF-DK Morocco|DL-DR Zambia|EA-EE Ethiopia|EF-EK Mozambique|FA-FE Ghana|FF-FK Nigeria|JA-J0 Japan|KA-KE Sri Lanka|KF-KK Israel
@@ -31,7 +31,6 @@ const COUNTRIES =
       return { first: range.slice(0, 2), last: range.slice(3, 5), name: range.slice(6) };
     });
 
-/** Where a maker's code is registered, from the first two characters alone; null for what ISO 3780 leaves open. */
 export function makerOrigin(vin: string): { region: string | null; country: string | null } {
   const [first = "", second = ""] = vin;
   const region = first === "" ? undefined : REGIONS.find(([letters]) => letters.includes(first))?.[1];

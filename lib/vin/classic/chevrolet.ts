@@ -2,7 +2,7 @@ import { codeTable, labelled, withCode, YearTable } from "./code-table";
 import { GM_BODIES, GM_PLANTS } from "./gm-codes";
 import { type ClassicReading, evidenceOf } from "./reading";
 
-/** Chevrolet's own plants of the fifties and early sixties (ss396.com, vettehead.com/category/vin-decoding). */
+/** Sources: ss396.com, vettehead.com/category/vin-decoding. */
 const PLANTS = codeTable(`
   A Atlanta, GA
   B Baltimore, MD
@@ -18,7 +18,7 @@ const PLANTS = codeTable(`
   Y Wilmington, DE
 `);
 
-/** Series letters of 1955 to 1957: 150, 210 and Bel Air are sales names of the 1500, 2100 and 2400 series. */
+/** 150, 210, and Bel Air are the sales names of series 1500, 2100, and 2400. */
 const SERIES_1955 = codeTable(`
   A 150
   B 210
@@ -32,7 +32,7 @@ const SERIES_NUMBERS = codeTable(`
   D 1500 series Sedan Delivery
 `);
 
-/** Series numbers of 1960 to 1964 (ss396.com). */
+/** Source: ss396.com. */
 const SERIES_1960 = new YearTable(`
   01 1962-64 Chevy II 100
   02 1962-64 Chevy II 100
@@ -61,7 +61,7 @@ const SERIES_1960 = new YearTable(`
   58 1964 Chevelle Malibu SS
 `);
 
-/** V where a V8, series letter, year(2), plant, sequence(6). The body is not in the number. */
+/** V for a V8, series letter, year(2), plant, sequence(6). The number doesn't include the body. */
 export function readChevrolet1955(identifier: string): ClassicReading[] {
   const match = /^(V?)([A-D])(5[567])([A-Z])(\d{6})$/.exec(identifier);
   if (match === null) return [];
@@ -83,7 +83,9 @@ export function readChevrolet1955(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Model letter, year(2), plant, sequence(6); a leading V marks the V8 of 1955. Sixes until 1955, V8s from 1956. */
+/**
+ * Model letter, year(2), plant, sequence(6); a leading V marks the V8 of 1955. Sixes until 1955, V8s from 1956.
+ */
 export function readCorvette1953(identifier: string): ClassicReading[] {
   const match = /^(V?)([EJ])(5[3-9])([FS])(\d{6})$/.exec(identifier);
   if (match === null) return [];
@@ -107,7 +109,7 @@ export function readCorvette1953(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Year(1) series(2) body(2) plant(1) sequence(6), 12 characters. Odd series are sixes, even ones V8s, but for Corvair and Corvette. */
+/** Year(1) series(2) body(2) plant(1) sequence(6). Odd series are sixes, except Corvair and Corvette. */
 export function readChevrolet1960(identifier: string): ClassicReading[] {
   const match = /^([0-4])(\d\d)(\d\d)([A-Z])(\d{6})$/.exec(identifier);
   if (match === null) return [];

@@ -2,8 +2,8 @@ import { codeTable, withCode, YearTable } from "./code-table";
 import { type ClassicReading, evidenceOf } from "./reading";
 
 /**
- * Make and car line by first letter. Source of this and the tables below: 440magnum-network.com 'V.I.N. Code breakdowns' by year
- * (1968, 1971, 1973, 1976, 1977, 1978 read there) and cemaclub.org/techinfo_1970vin.html; other years follow their neighbors.
+ * Sources: 440magnum-network.com (1968, 1971, 1973, 1976–1978), cemaclub.org/techinfo_1970vin.html; other years
+ * are interpolated.
  */
 const LINES = new YearTable(`
   B 1966-74 Plymouth|Barracuda
@@ -55,7 +55,6 @@ const PRICE_CLASSES = codeTable(`
   X fast top
 `);
 
-/** Line and price class that are known by a name of their own. */
 const NAMED = new YearTable(`
   BS 1970-74 Barracuda ('Cuda)
   BP 1970-71 Barracuda (Gran Coupe)
@@ -146,7 +145,7 @@ const PLANTS = codeTable(`
   H New Stanton, PA
   R Windsor, ON
 `);
-/** 1966 and 1967 stamped the same plants as digits. */
+/** 1966 and 1967 stamped digits for the same plants. */
 const PLANT_DIGITS = codeTable(`
   1 Lynch Road (Detroit), MI
   2 Hamtramck, MI
@@ -158,7 +157,7 @@ const PLANT_DIGITS = codeTable(`
   9 Windsor, ON
 `);
 
-/** Car line(1) price class(1) body(2) engine(1) year(1) plant(1) sequence(6), 13 characters. '6' to '9' is read in both decades. */
+/** Car line(1) price class(1) body(2) engine(1) year(1) plant(1) sequence(6). Years '6' to '9' fit two decades. */
 export function readChrysler1966(identifier: string): ClassicReading[] {
   const match = /^([A-Z])([A-Z])(\d\d)([A-Z])(\d)([A-HR1-79])(\d{6})$/.exec(identifier);
   if (match === null) return [];

@@ -1,11 +1,10 @@
-/** One row per line: a code, then what it means. */
 export function codeTable(text: string): ReadonlyMap<string, string> {
   return new Map(
     lines(text).map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1).trim()]),
   );
 }
 
-/** Rows that hold for some years only: `code 1966-67 meaning`, `code 1971 meaning`. The first that fits is meant. */
+/** Rows valid for some years: `code 1966-67 meaning` or `code 1971 meaning`. The first match wins. */
 export class YearTable {
   private readonly rows: readonly { code: string; from: number; to: number; text: string }[];
 
@@ -31,9 +30,7 @@ function lines(text: string): string[] {
   return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
 }
 
-/** 'CODE = meaning', as published decodes print a series; null where the meaning is not known. */
 export const labelled = (code: string, meaning: string | null | undefined) =>
   meaning ? `${code} = ${meaning}` : null;
-/** 'meaning (CODE)', as published decodes print bodies and engines. */
 export const withCode = (code: string, meaning: string | null | undefined) =>
   meaning ? `${meaning} (${code})` : null;

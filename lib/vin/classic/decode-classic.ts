@@ -8,7 +8,7 @@ import { readPorsche1964 } from "./porsche";
 import type { ClassicFormat, ClassicReading } from "./reading";
 import { readVolkswagen1965 } from "./volkswagen";
 
-/** In the order of how many cars each covers, which settles readings that are equally well supported. */
+/** Ordered by number of cars covered, which breaks ties. */
 const FORMATS: readonly ClassicFormat[] = [
   readGm1965,
   readGm1972,
@@ -23,8 +23,7 @@ const FORMATS: readonly ClassicFormat[] = [
 ];
 
 /**
- * Every reading of a maker's own number from before the 17-character VIN, best first. Empty when no format fits: the caller
- * then shows 'Wrong VIN' and offers make, model and series by hand. Spaces and dashes are the caller's to clean.
+ * Returns every reading of a pre-1981 number, best first; empty if no format fits. Expects no spaces or dashes.
  */
 export function decodeClassic(identifier: string): ClassicCandidate[] {
   const cleaned = identifier.trim().toUpperCase();
@@ -32,7 +31,7 @@ export function decodeClassic(identifier: string): ClassicCandidate[] {
   const readings = FORMATS.flatMap((read) => read(cleaned));
   const scored = readings.map((reading) => ({ reading, score: scoreOf(reading) }));
   scored.sort((a, b) => b.score - a.score);
-  // One reading of several is never sure: its share of all support counts.
+  // Ambiguous numbers lower each reading's confidence.
   const sum = scored.reduce((total, { score }) => total + score, 0);
   return scored.map(({ reading: { evidence: _, ...candidate }, score }) => ({
     ...candidate,
@@ -40,7 +39,6 @@ export function decodeClassic(identifier: string): ClassicCandidate[] {
   }));
 }
 
-/** From 0.5, the shape alone, to 0.95, every part known. */
 function scoreOf({ evidence }: ClassicReading): number {
   return 0.5 + (0.45 * evidence.known) / Math.max(evidence.of, 1);
 }

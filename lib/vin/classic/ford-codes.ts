@@ -1,6 +1,6 @@
 import { codeTable, YearTable } from "./code-table";
 
-/** automotivemileposts.com/fordvinexplanation.html; L and Q from itstillruns.com (1965). */
+/** Sources: automotivemileposts.com/fordvinexplanation.html; L and Q from itstillruns.com (1965). */
 export const FORD_PLANTS = codeTable(`
   A Atlanta, GA
   B Oakville, ON
@@ -25,7 +25,7 @@ export const FORD_PLANTS = codeTable(`
   Z St. Louis, MO
 `);
 
-/** 'make|model|body' by body series code and years. Sources: itstillruns.com (1965), curbsideclassic.com (1963), tbird.info (Thunderbird); see docs/decisions/vin-decoder.md on the other rows. */
+/** 'make|model|body'. Sources: itstillruns.com, curbsideclassic.com, tbird.info; docs/decisions/vin-decoder.md. */
 export const FORD_BODIES = new YearTable(`
   07 1964-66 Ford|Mustang|2-door hardtop
   08 1964-66 Ford|Mustang|convertible
@@ -151,7 +151,6 @@ export const FORD_BODIES = new YearTable(`
   84 1975-77 Ford|Granada Ghia|4-door sedan
 `);
 
-/** Mercury and Lincoln share codes with Ford; their sequence starts at 500001 and 800001 (400001 for early Lincolns). */
 export const MERCURY_BODIES = new YearTable(`
   91 1967-73 Mercury|Cougar|2-door hardtop
   92 1969-73 Mercury|Cougar|convertible
@@ -194,7 +193,7 @@ export const MERCURY_BODIES = new YearTable(`
   89 1968-80 Lincoln|Continental Mark|2-door hardtop
 `);
 
-/** Engine codes of cars. Sources: automotivemileposts.com, tbird.info (1960-1980), curbsideclassic.com (1963). */
+/** Sources: automotivemileposts.com, tbird.info (1960–1980), curbsideclassic.com (1963). */
 export const FORD_ENGINES = new YearTable(`
   S 1960-64 144 cu in 6-cylinder
   U 1961-68 170 cu in 6-cylinder

@@ -2,10 +2,10 @@ import { codeTable, withCode, YearTable } from "./code-table";
 import { FORD_BODIES, FORD_ENGINES, FORD_PLANTS, MERCURY_BODIES } from "./ford-codes";
 import { type ClassicReading, evidenceOf } from "./reading";
 
-/** Ford's sequence ends below this; Mercury, Edsel and Lincoln come after (automotivemileposts.com). */
+/** Ford's sequence ends below this; Mercury, Edsel, and Lincoln follow (automotivemileposts.com). */
 const OTHER_MAKES_FROM = 400_001;
 
-/** Year(1) plant(1) body series(2) engine(1) sequence(6), 11 characters. The decade is not in it: each that the tables allow is read. */
+/** Year(1) plant(1) body(2) engine(1) sequence(6). The decade isn't encoded, so all possible decades are read. */
 export function readFord1960(identifier: string): ClassicReading[] {
   const match = /^(\d)([A-Z])(\d\d)([A-Z])(\d{6})$/.exec(identifier);
   if (match === null) return [];
@@ -38,7 +38,7 @@ export function readFord1960(identifier: string): ClassicReading[] {
   });
 }
 
-/** tbird.info/1955-1959-thunderbird-vin.aspx. */
+/** Source: tbird.info/1955-1959-thunderbird-vin.aspx. */
 const THUNDERBIRD_ENGINES = new YearTable(`
   P 1955 292 cu in 4-bbl V8
   M 1956 292 cu in 4-bbl V8

@@ -9,7 +9,6 @@ export const GM_DIVISIONS = codeTable(`
   6 Cadillac
 `);
 
-/** GM's plant letters from 1965 to 1980 (nastyz28.com/decode.html, ss396.com). */
 export const GM_PLANTS = codeTable(`
   1 Oshawa, ON
   2 Ste. Therese, QC
@@ -40,7 +39,7 @@ export const GM_PLANTS = codeTable(`
   Z Fremont, CA
 `);
 
-/** Fisher body numbers (nastyz28.com/decode.html 'GM Body Types', ss396.com). 19 is printed for sedans where 69 is stamped. */
+/** Fisher body numbers (nastyz28.com, ss396.com). Lists have 19 for sedans stamped 69. */
 export const GM_BODIES = codeTable(`
   07 2-door coupe
   08 2-door hatchback coupe
@@ -71,7 +70,6 @@ export const GM_BODIES = codeTable(`
   87 2-door coupe
 `);
 
-/** Division and series of 1965 to 1971; Chevrolet's odd numbers are sixes, even ones V8s (camaros.org, ss396.com). */
 export const GM_SERIES_1965 = new YearTable(`
   101 1965-69 Corvair 500
   105 1965-69 Corvair Monza
@@ -167,7 +165,7 @@ export const GM_SERIES_1965 = new YearTable(`
   697 1965-71 Fleetwood Seventy-Five
 `);
 
-/** Division and series letter of 1972 to 1980 (nastyz28.com, transamworld.com/2genvins.php, home.flash.net/~transams). */
+/** Sources: nastyz28.com, transamworld.com/2genvins.php, home.flash.net/~transams. */
 export const GM_SERIES_1972 = new YearTable(`
   1B 1976-80 Chevette
   1C 1972-77 Chevelle
@@ -226,7 +224,7 @@ export const GM_SERIES_1972 = new YearTable(`
   6S 1976-80 Seville
 `);
 
-/** Engine letters from 1972 on: Chevrolet as in Camaro (nastyz28.com), Pontiac as in Firebird (transamworld.com, calgaryfirebirdclub.com). */
+/** Chevrolet as in Camaro (nastyz28.com), Pontiac as in Firebird (transamworld.com, calgaryfirebirdclub.com). */
 export const GM_ENGINES_1972 = new YearTable(`
   1D 1972-79 250 cu in 6-cylinder
   1F 1972-73 307 cu in V8 2-bbl

@@ -9,7 +9,7 @@ import {
 } from "./gm-codes";
 import { type ClassicReading, evidenceOf } from "./reading";
 
-/** Division(1) series(2) body(2) year(1) plant(1) sequence(6), 13 characters. */
+/** Division(1) series(2) body(2) year(1) plant(1) sequence(6). */
 export function readGm1965(identifier: string): ClassicReading[] {
   const match = /^([12346])(\d\d)(\d\d)([5-9]|[01])([12A-Z])(\d{6})$/.exec(identifier);
   if (match === null) return [];
@@ -38,7 +38,7 @@ export function readGm1965(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Chevrolet distinguishes sixes from V8s by the series, Pontiac by the first digit of the sequence; other divisions do not. */
+/** Chevrolet encodes six or V8 in the series, Pontiac in the sequence's first digit; other divisions don't. */
 function gmEngine1965(division: string, series: string, sequence: string) {
   const six = { name: "6-cylinder", short: "6" };
   const eight = { name: "V8", short: "V8" };
@@ -52,14 +52,14 @@ function gmEngine1965(division: string, series: string, sequence: string) {
   return null;
 }
 
-/** Division(1) series letter(1) body(2) engine(1) year(1, A = 1980) plant(1) sequence(6), 13 characters. */
+/** Division(1) series letter(1) body(2) engine(1) year(1, A = 1980) plant(1) sequence(6). */
 export function readGm1972(identifier: string): ClassicReading[] {
   const match = /^([12346])([A-Z])(\d\d)([A-Z0-9])([2-9A])([12A-Z])(\d{6})$/.exec(identifier);
   if (match === null) return [];
   const [, division = "", letter = "", body = "", engineCode = "", digit = "", plant = "", sequence = ""] =
     match;
   const year = digit === "A" ? 1980 : 1970 + Number(digit);
-  // Chevrolet gave Z to the Corvette all along, and from 1978 to the Monte Carlo too; the Corvette's body is 87 from then on.
+  // Z is the Corvette, and from 1978 also the Monte Carlo; the Corvette's body is then 87.
   const corvette = division === "1" && letter === "Z" && plant === "S" && body === "87";
   const model = corvette ? "Corvette" : GM_SERIES_1972.find(division + letter, year);
   const bodyName = GM_BODIES.get(body);

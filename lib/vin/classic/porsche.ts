@@ -4,7 +4,7 @@ import { type ClassicReading, evidenceOf } from "./reading";
 const PLANT = "Porsche (Stuttgart)";
 const KARMANN = "Karmann (Osnabrück)";
 
-/** Running numbers of 1964 to 1967: first, last, model, year, body, plant (turbosition.com/de/porsche-fin). */
+/** First number, last number, model, year, body, plant (turbosition.com/de/porsche-fin). */
 const RANGES = [
   [300001, 300232, "911", 1964, "coupe", PLANT],
   [300233, 303390, "911", 1965, "coupe", PLANT],
@@ -16,7 +16,6 @@ const RANGES = [
   [500001, 550544, "911", 1967, "targa", PLANT],
 ] as const;
 
-/** Fourth digit of 1968 (same source). */
 const VARIANTS_1968 = codeTable(`
   0 coupe S
   1 coupe L
@@ -32,18 +31,17 @@ const BODIES = codeTable(`
   0 coupe
   1 targa
 `);
-/** 911 engines from 1969 to 1973; later years gave the digits other meanings. */
+/** The digits have other meanings after 1973. */
 const ENGINES_911 = codeTable(`
   1 911 T, flat 6
   2 911 E, flat 6
   3 911 S, flat 6
 `);
-/** 928's fifth digit (landsharkoz.com/tt/ttvin.htm). */
+/** Source: landsharkoz.com/tt/ttvin.htm. */
 const ENGINES_928 = codeTable(`
   1 4.5 L V8
   2 4.5 L V8, USA and Japan
 `);
-/** Types with ten digits and what drives them. */
 const TYPES = codeTable(`
   911 flat 6
   912 flat 4
@@ -65,7 +63,7 @@ function reading(
   return { make: "Porsche", series: null, plant, ...parts, evidence: evidenceOf(...lookups) };
 }
 
-/** Six digits to 1967, eight in 1968, nine in 1969, ten from 1970, ten with an A in 1980. */
+/** Six digits until 1967, eight in 1968, nine in 1969, ten from 1970, ten with an A in 1980. */
 export function readPorsche1964(identifier: string): ClassicReading[] {
   if (/^\d{6}$/.test(identifier)) return running(identifier);
   if (/^1[12]8[0-9]\d{4}$/.test(identifier)) return year1968(identifier);
@@ -148,7 +146,7 @@ function from1970(identifier: string): ClassicReading[] {
   ];
 }
 
-/** Model(2) A plant(1) third digit of the model, engine(1) sequence(4) (turbosition.com, porsche-vin-1980). */
+/** Model(2) A plant(1) third model digit, engine(1) sequence(4) (turbosition.com, porsche-vin-1980). */
 function year1980(identifier: string): ClassicReading[] {
   const model = identifier.slice(0, 2) + identifier.charAt(4);
   const drive = TYPES.get(model);

@@ -1,7 +1,7 @@
 import { codeTable, labelled } from "./code-table";
 import { type ClassicReading, evidenceOf } from "./reading";
 
-/** Type numbers: vwheritage.com (blog of 2015-09-12) for types 11, 14 and 15, VW's own type designations for the rest. 'make|model|body'. */
+/** 'make|model|body'. Source: vwheritage.com (types 11, 14, 15); VW's type designations for the rest. */
 const TYPES = codeTable(`
   11 Volkswagen|Beetle|sedan
   13 Volkswagen|Super Beetle|sedan
@@ -27,10 +27,7 @@ const TYPES = codeTable(`
   53 Volkswagen|Scirocco|coupe
 `);
 
-/**
- * Type(2) and year(1), then sequence(6) from 1965 to 1969, or a 2 for the second decade and sequence(6) from 1970 to 1979.
- * In 1969 the Beetle's sequence ran into seven digits.
- */
+/** Type(2) year(1) sequence(6); from 1970 a 2 precedes the sequence. The Beetle's reached seven digits in 1969. */
 export function readVolkswagen1965(identifier: string): ClassicReading[] {
   const match = /^(\d\d)(\d)(\d{6,7})$/.exec(identifier);
   if (match === null) return [];
