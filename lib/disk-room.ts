@@ -3,10 +3,8 @@ import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { Check } from "@/lib/probes";
 
 const MB = 1024 * 1024;
-/** Bytes. With less, uploads and documents are refused soon. */
 export const DISK_ROOM_MIN = 100 * MB;
 
-/** Bytes that this process may still write in the folder; null where it doesn't exist yet. */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -17,14 +15,13 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** An instance on a full disk still serves what needs no room. `measure` is replaced in tests. */
+/** Reports 'degraded' because an instance with a full disk still serves reads. */
 export async function checkDiskRoom(folder: string, measure = freeBytes): Promise<Check> {
   const free = await measure(folder);
   if (free === null || free >= DISK_ROOM_MIN) return { status: "ok" };
   return { status: "degraded", reason: `Only ${Math.floor(free / MB)} MB are free at ${folder}.` };
 }
 
-/** Measures the folder's disk at each scrape of the metrics. */
 export function gaugeDiskRoom(folder: string): void {
   onScrape(async () => {
     const free = await freeBytes(folder);

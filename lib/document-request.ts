@@ -6,20 +6,15 @@ import { cleanVinInput } from "./core/vin-input";
 import { REPORT_HASH, routes, STICKER_HASH } from "./routes";
 import { modelParams } from "./search-params";
 
-/** What a visitor was on the way to when the login came first. */
 export interface DocumentRequest {
-  /** '' for a car without a VIN, which `named` names. */
   vin: string;
   named: NamedModel | null;
-  /** The document that was asked for; null where only the car's dashboard was. */
   product: EntitledProduct | null;
-  /** The report is generated right after the login, if this tab's visitor asked for it. */
   isAtOnce: boolean;
-  /** Its make and model are confirmed by hand before the report. */
   isClassic: boolean;
 }
 
-/** The car and the document that the address after the login names (`next`, a checked path); null where it names none. */
+/** Expects `next` already checked by safeNextPath. */
 export function documentRequest(next: string): DocumentRequest | null {
   const url = new URL(next, "http://own.invalid");
   if (url.pathname !== routes.dashboard) return null;

@@ -15,7 +15,6 @@ import type { Variable, VariableGroup } from "./env/variable";
 export type { ScannerAddress } from "./env/data-variables";
 export type { InternalAddress } from "./env/server-variables";
 
-/** Every variable, in the order in which operators read them: `npm run config` writes the files that list them. */
 export const variableGroups = [
   { title: "Server", variables: serverVariables },
   { title: "Data", variables: dataVariables },
@@ -49,7 +48,6 @@ const envSchema = z.object(
 
 export type Env = z.output<typeof envSchema>;
 
-/** What a role needs; zod looks only where each variable for itself is right. */
 const checkRole: z.core.CheckFn<Env> = ({ value: { ROLE, DATABASE_URL, MEMBERS_API_ORIGIN }, issues }) => {
   const refuse = (message: string) => issues.push({ code: "custom", path: ["ROLE"], input: ROLE, message });
   if (MEMBERS_API_ORIGIN) {
@@ -60,7 +58,6 @@ const checkRole: z.core.CheckFn<Env> = ({ value: { ROLE, DATABASE_URL, MEMBERS_A
   }
 };
 
-/** Parses an environment. Throws an UnusableEnvironmentError that names each variable that is wrong and what it should be. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.check(checkRole).safeParse(source);
   if (parsed.success) return parsed.data;
@@ -73,19 +70,16 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new UnusableEnvironmentError(problems);
 }
 
-/** The bucket that an environment names, as the Members API takes it. */
 export function bucketOf({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_FORCE_PATH_STYLE }: Env) {
   if (!S3_BUCKET) return undefined;
   const place = { region: S3_REGION, endpoint: S3_ENDPOINT, forcePathStyle: S3_FORCE_PATH_STYLE };
   return { bucket: S3_BUCKET, ...place };
 }
 
-/** The virus scanner that an environment names, as the Members API takes it. */
 export function scannerOf({ CLAMD_URL }: Env): ScannerAddress | undefined {
   return CLAMD_URL ? (scannerAddress(CLAMD_URL) ?? undefined) : undefined;
 }
 
-/** What the operator says about sites' own domains, as the Members API takes it. */
 export function domainsOf(settings: Env) {
   return {
     target: settings.DOMAIN_TARGET ?? null,
@@ -96,27 +90,21 @@ export function domainsOf(settings: Env) {
   };
 }
 
-/** Where the internal listener is; undefined for none. */
 export function internalAddressOf({ INTERNAL_ADDRESS }: Env): InternalAddress | undefined {
   return INTERNAL_ADDRESS ? (internalAddress(INTERNAL_ADDRESS) ?? undefined) : undefined;
 }
 
-/** Where the metrics are shown; undefined for nowhere. */
 export function metricsAddressOf({ METRICS_ADDRESS }: Env): InternalAddress | undefined {
   return METRICS_ADDRESS ? (internalAddress(METRICS_ADDRESS) ?? undefined) : undefined;
 }
 
-/** Where traces are sent, and which. */
 export interface TraceSettings {
-  /** Of the collector, for traces. */
   url: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** From 0 to 1. */
   ratio: number;
 }
 
-/** The collector of the traces; undefined for none. */
 export function tracesOf(settings: Env): TraceSettings | undefined {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return undefined;
@@ -132,20 +120,17 @@ export function tracesOf(settings: Env): TraceSettings | undefined {
   };
 }
 
-/** What a first start seeds, as the Members API takes it. */
 export function firstStartOf({ ADMIN_EMAIL, DEMO_SITES, DATABASE_URL }: Env) {
   const demoSites = DEMO_SITES === undefined ? DATABASE_URL === undefined : DEMO_SITES === "1";
   return { adminEmail: ADMIN_EMAIL, demoSites };
 }
 
-/** What this process does of the Members API's work, and whether its start migrates. */
 export function roleOf({ ROLE, MIGRATE_AT_START }: Env) {
   const migrate =
     MIGRATE_AT_START === undefined ? ROLE === "all" || ROLE === "migrate" : MIGRATE_AT_START === "1";
   return { runsJobs: ROLE !== "web", takesCalls: ROLE !== "worker", migrate };
 }
 
-/** The network sources that an environment names, as the Members API takes them. */
 export function sourcesOf(env: Env) {
   const supplier = (url: string | undefined, key: string | undefined) => (url ? { url, key } : undefined);
   return {
@@ -161,23 +146,23 @@ export function sourcesOf(env: Env) {
 
 const secretNames = Object.entries(variables).flatMap(([name, { secret }]) => (secret ? [name] : []));
 
-/** Parses an environment whose secrets may stand in files (`X_FILE`). Throws as `parseEnv` does, also of files that cannot be read. */
+/** Supports secret files (`X_FILE`). Throws UnusableEnvironmentError. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   return parseEnv(withSecretFiles(source, secretNames));
 }
 
 let current: Env | undefined;
 
-/** The process's environment, parsed once. The only place that reads process.env. */
+/** The only reader of process.env. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;
 }
 
-/** The folder of Next's build, from the project's own; another one lets a test build stand beside the one that is served. */
+/** A separate folder lets a test build coexist with the served build. */
 export const buildFolder = (): string => process.env.NEXT_DIST_DIR || ".next";
 
-/** Whether pages register the worker for offline reading. In development it would only stand between code and browser. */
+/** In development, the worker would serve outdated code. */
 export function hasOfflineWorker({ OFFLINE_WORKER, NODE_ENV } = env()): boolean {
   return OFFLINE_WORKER !== "0" && NODE_ENV !== "development";
 }

@@ -7,24 +7,17 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { FormReader } from "@/lib/core/request-body";
 import { FIELDS_MAX } from "@/lib/core/request-text";
 
-/** What is smaller than this is kept in memory: a disk would only slow it down. */
 const MEMORY_BYTES = 64 * 1024;
-/** No call takes more than one. */
 const FILES_MAX = 4;
-/** Of one part: a name, a file's name and a media type. */
 const PART_HEADER_BYTES = 4096;
 const PART_HEADERS = 20;
 
-/** Milliseconds: longer than any upload may take. */
+/** Milliseconds; longer than any upload may take. */
 const LEFT_OVER_MS = 60 * 60_000;
 
-/** Within DATA_DIR. */
 export const UPLOADS_FOLDER = "uploads";
 
-/**
- * Reads one multipart form as it arrives: its larger files go to `folder` (made when it is first needed) and never lie in
- * memory. `remove` takes them out again; the caller owes it, whatever became of the request.
- */
+/** Streams large files to `folder`. Callers must call `remove`, even after an error. */
 export class FormFiles {
   readonly #folder: string;
   readonly #paths: string[] = [];
@@ -33,14 +26,13 @@ export class FormFiles {
     this.#folder = folder;
   }
 
-  /** Rejects as `body` does, with the disk's error where it takes no more, and with any other error for a broken form. */
+  /** Rejects with the body's error, the disk's error, or any other error for an invalid form. */
   readonly read: FormReader = async (body, contentType) => {
     const parser = new Busboy({
       headers: { "content-type": contentType },
-      // A field's size is bounded by that of the whole.
       limits: {
         fieldSize: Number.POSITIVE_INFINITY,
-        // One too many, so that it is seen.
+        // One extra, to detect too many parts.
         parts: FIELDS_MAX + 1,
         files: FILES_MAX,
         headerPairs: PART_HEADERS,
@@ -54,9 +46,8 @@ export class FormFiles {
     const failed = new Promise<never>((_resolve, reject) => {
       parser.on("error", reject);
       parser.on("filesLimit", () => reject(new Error("too many files")));
-      // What is thrown in a listener would end the process.
+      // An error thrown in a listener would end the process.
       const add = (name: string | undefined, value: Promise<string | File>) => {
-        // A part without a name is none of a form's.
         if (name === undefined) reject(new Error("a part has no name"));
         const pair = value.then((one): [string, string | File] => [name ?? "", one]);
         pair.catch(reject);
@@ -64,7 +55,6 @@ export class FormFiles {
       };
       parser.on("field", (name, value) => add(name, Promise.resolve(value)));
       parser.on("file", (name, stream, fileName, _encoding, type) => {
-        // Of the parser's, also when nobody reads the file any more.
         stream.on("error", reject);
         streams.push(stream);
         add(name, this.#keep(stream, fileName, type));
@@ -86,7 +76,7 @@ export class FormFiles {
     let path: string | undefined;
     let handle: Awaited<ReturnType<typeof open>> | undefined;
     try {
-      // A stream that ended with this would fail the form first, and take the place of what the disk said.
+      // Destroying the stream here would fail the form first and hide the disk's error.
       for await (const part of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         size += part.byteLength;
         if (handle) await handle.appendFile(part);
@@ -110,18 +100,17 @@ export class FormFiles {
     return path;
   }
 
-  /** Never rejects: what cannot be removed now is left over, and must not take the place of the call's answer. */
+  /** Never rejects: a failed cleanup must not replace the call's response. */
   async remove(): Promise<void> {
     await Promise.allSettled(this.#paths.splice(0).map((path) => rm(path, { force: true })));
   }
 }
 
-/** Browsers write these three as escapes, and nothing else. */
+/** Browsers escape exactly these three characters. */
 function plainName(name: string): string {
   return name.replace(/%(?:0A|0D|22)/gi, (sign) => decodeURIComponent(sign));
 }
 
-/** Hands over what arrives no faster than it is taken; ends when the parser has seen the form's end. */
 async function feed(
   body: ReadableStream<Uint8Array>,
   parser: BusboyInstance,
@@ -140,7 +129,7 @@ async function feed(
   await finished;
 }
 
-/** Removes what a process that was killed left in `folder`. Never rejects: a folder that lets nothing go ends no start. */
+/** Never rejects: a stuck file must not prevent startup. */
 export async function removeLeftUploads(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {

@@ -1,23 +1,14 @@
 import { setFlagsFromString } from "node:v8";
 
-/**
- * How far the heap may grow beyond what is held before V8 collects all of it, in percent. On a machine with much memory V8
- * would let it grow to four times as much and keep the pages: 850 MB after 20,000 requests in place of 370, with
- * as many requests a second (tests/deep/memory-postgres.test.ts).
- */
+/** Heap growth in percent before a full GC. V8's default keeps 850 MB after 20,000 requests; this keeps 370 MB. */
 const GROWTH_PERCENT = 30;
 
-/** Call it after the start, in which the heap grows for good. It sets no limit: what needs more memory gets it. */
+/** Call after startup. Sets no memory limit. */
 export function holdHeapDown(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
-/**
- * Has V8 allocate every object among the young ones. By itself it makes those old at once that come from a place whose objects have
- * lasted, which in a server that starts is where Node.js lists an object's listeners. Later each list that is over holds its whole
- * request until all of the heap is collected: each collection of young objects then copies megabytes of dead requests, in 20 ms in place of 3.
- * Call it before anything is served.
- */
+/** Pretenured listener arrays keep dead requests alive: minor GC takes 20 ms instead of 3. Call before serving. */
 export function allocateYoung(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");
 }

@@ -3,13 +3,9 @@ import { z } from "zod";
 const LEVELS = [10, 20, 30, 40, 50, 60] as const;
 const id = z.string().min(1).max(200);
 
-/** What an error leaves in the log: never the parameters of a query, nor a value that a database quotes. */
+/** Never includes query parameters or values quoted by the database. */
 const loggedError = z.looseObject({ name: z.string().optional(), message: z.string().optional() });
 
-/**
- * A line of the log, of every process and in every mode: docs/logs.md explains each field. An event may have fields of its own
- * besides; those that are named here mean the same wherever they stand.
- */
 export const logLineSchema = z.looseObject({
   time: z.iso.datetime(),
   level: z.literal(LEVELS),
@@ -49,11 +45,10 @@ export const logLineSchema = z.looseObject({
 
 type LogLine = z.input<typeof logLineSchema>;
 
-/** What is logged of each call, by the embedded Members API and by the application that calls a remote one. */
 export type CallLine = Pick<
   LogLine,
   "requestId" | "call" | "status" | "ms" | "site" | "user" | "key" | "vin" | "failed"
 >;
 
-/** Whose call it was, in answers of our own Members API to the application, which passes them on to nobody. */
+/** Internal headers from our Members API; never forwarded to clients. */
 export const LOG_HEADERS = { user: "x-log-user", key: "x-log-key" } as const;

@@ -2,31 +2,28 @@ import { writeSync } from "node:fs";
 import pino, { type Logger, type LoggerOptions } from "pino";
 import { traceId } from "@/lib/core/trace";
 
-/** All but printable ASCII: a terminal may obey DEL, C1 controls and marks that turn text around, and no list of such is whole. */
+/** Escapes all but printable ASCII, because terminals interpret many control and bidi characters. */
 const UNSAFE = /[^\x20-\x7e\n]/g;
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Where traces are made, every line says in which one it was written. */
 function traceFields(): { traceId?: string } {
   const id = traceId();
   return id === undefined ? {} : { traceId: id };
 }
 
-/** A line of this level or above may be the last before the process falls: it and what waits is written at once. */
+/** Lines at this level flush immediately because the process may crash next. */
 const URGENT = pino.levels.values.warn ?? 0;
-/** Written at a time: as much as a pipe holds. */
+/** Capacity of a pipe. */
 const PART = 64 * 1024;
-/** When a reader is asked again who takes no more, and how long one is waited for when the process ends; milliseconds. */
 const [AGAIN_MS, LAST_MS] = [10, 5000];
 const STDOUT = 1;
 
 /**
- * Standard output, to which the lines of one turn of the event loop go together: to hand each to a thread, as pino's own destination
- * does, takes longer than to write them. What a slow reader has not taken waits here, where the end of the process finds it.
+ * Batches a turn's lines and writes synchronously, which is faster than pino's threads. Unsent lines survive until
+ * exit.
  */
 class LineOutput {
-  /** ASCII: as many bytes as characters. */
   #waiting = "";
   #isDue = false;
   #isEnding = false;
@@ -54,7 +51,6 @@ class LineOutput {
     if (this.#isDue) setTimeout(() => this.#writeDue(), AGAIN_MS).unref();
   }
 
-  /** Until all is written, or the reader takes no more. */
   #writeSome(): boolean {
     try {
       while (this.#waiting !== "")
@@ -62,7 +58,7 @@ class LineOutput {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EAGAIN") return false;
-      // Nobody reads it any more, or its disk is full: the application goes on without these lines.
+      // The reader is gone or its disk is full; drop the lines and continue.
       this.#isClosed = code === "EPIPE";
       this.#waiting = "";
     }
@@ -76,18 +72,13 @@ class LineOutput {
   }
 }
 
-/** One for all logs of a process, so that their lines stay in order. */
 let output: LineOutput | undefined;
 
-/**
- * A log whose lines are JSON in printable ASCII, on standard output: whatever they quote, one line is one event. `write`
- * takes the lines elsewhere, each with its line break, at once.
- */
 export function createJsonLog(options: LoggerOptions, write?: (line: string) => void): Logger {
   if (!write) output ??= new LineOutput();
   const put = write ?? ((line: string, level: number) => output?.write(line, level));
   const stream = {
-    // Asks pino to say the level of each line before it is written.
+    // Makes pino set `lastLevel` before each write.
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
     write: (line: string) => put(line.replace(UNSAFE, escaped), stream.lastLevel),
@@ -98,7 +89,7 @@ export function createJsonLog(options: LoggerOptions, write?: (line: string) => 
 let second = Number.NaN;
 let secondText = "";
 
-/** The time of a line, as JSON. A second's text is made once: of what a line costs it is a third. */
+/** Caches the second's text, which is a third of a line's cost. */
 function timeField(): string {
   const now = Date.now();
   const ms = now % 1000;
@@ -115,9 +106,7 @@ interface OutputLog {
 }
 
 /**
- * Makes one line of the log of what nobody caught, where Node would write the error as it is, and ends the process with 1: what
- * state it is in is unknown. `rejections: "log"` goes on after a promise that nobody waits for, as Next relies on: a page that
- * leaves early drops its requests.
+ * Logs uncaught errors as one line and exits with 1. "log" continues after unhandled rejections, as Next requires.
  */
 export function logUncaught(
   log: { error(detail: object, message: string): void },
@@ -148,14 +137,11 @@ function replaceWrite(stream: NodeJS.WriteStream, say: (text: string) => void): 
   };
 }
 
-/**
- * Makes lines of the log of all that Next, a package or Node itself writes to the two outputs: it may quote an address that
- * a stranger typed, with line breaks and a line like ours in it.
- */
+/** Wraps raw output in log lines: it may quote a URL with line breaks and a forged line. */
 export function captureOutput(log: OutputLog): void {
   replaceWrite(process.stdout, (text) => log.info({ stream: "stdout" }, text));
   replaceWrite(process.stderr, (text) => log.warn({ stream: "stderr" }, text));
-  // Node's own listener writes past process.stderr.
+  // Node's own listener bypasses process.stderr.
   process.removeAllListeners("warning");
   process.on("warning", ({ stack, message }) => log.warn({ stream: "stderr" }, stack ?? message));
 }

@@ -15,14 +15,12 @@ type PaymentEnv = Pick<
   | "STRIPE_API_ORIGIN"
 >;
 
-/** Who takes money in this installation. */
 export interface PaymentSettings {
-  /** Play money: everybody who reaches the site can buy for nothing. */
+  /** Test payments: anyone who reaches the site can buy for free. */
   sandbox: boolean;
   stripe: {
     secretKey: string;
     webhookSecrets: readonly [string, ...string[]];
-    /** Of the endpoints for sites' own accounts (Stripe Connect); without one there are none. */
     connectSecrets?: readonly string[];
     apiOrigin?: string;
   } | null;
@@ -39,10 +37,7 @@ function secretsIn(text: string | undefined): string[] {
 const webhookSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_WEBHOOK_SECRET);
 const connectSecrets = (env: PaymentEnv) => secretsIn(env.STRIPE_CONNECT_WEBHOOK_SECRET);
 
-/**
- * Whether others can come: an address beyond this machine, a front that passes them on, a database that is shared. A
- * server behind a proxy listens on loopback too, so the address alone says little.
- */
+/** A server behind a proxy also listens on loopback, so the host alone doesn't prove privacy. */
 function isForOthers(env: PaymentEnv): boolean {
   const isOpen = !isLoopbackHost(env.HOST) || env.TRUST_PROXY || env.DATABASE_URL !== undefined;
   return env.NODE_ENV === "production" && isOpen;
@@ -53,7 +48,6 @@ function wantsSandbox(env: PaymentEnv): boolean {
   return env.STRIPE_SECRET_KEY === undefined && !isForOthers(env);
 }
 
-/** What is wrong with how payments are set up, in words that name the variables; empty when it is fit (SEC-PAY-08). */
 export function paymentProblems(env: PaymentEnv): string[] {
   if (env.MEMBERS_API_ORIGIN !== undefined) return [];
   const problems: string[] = [];
@@ -87,7 +81,6 @@ export function paymentProblems(env: PaymentEnv): string[] {
   return problems;
 }
 
-/** To be asked where `paymentProblems` found none. */
 export function paymentSettings(env: PaymentEnv): PaymentSettings {
   const [first, ...rest] = webhookSecrets(env);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_ORIGIN: apiOrigin } = env;

@@ -1,4 +1,4 @@
-/** What one check found, with facts for the operator. Degraded: some requests fail, and the instance still serves. */
+/** Degraded: some requests fail, but the instance still serves. */
 export type Check =
   | { status: "ok"; [fact: string]: string | number }
   | { status: "failed" | "degraded"; reason: string };
@@ -6,20 +6,16 @@ export type Checks = Record<string, Check>;
 
 export const failed = (reason: string): Check => ({ status: "failed", reason });
 
-/** The names of the checks in a state. */
 const checksIn = (checks: Checks, state: Check["status"]): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === state);
 
 export interface ProbeSource {
-  /** Read at each probe: a proxy must learn at once that this instance ends. */
+  /** Read on every probe so that a proxy notices draining immediately. */
   isDraining(): boolean;
-  /** What the process needs to do its work, by name. Looked at once a second, however many ask. */
   checks(): Promise<Checks>;
-  /** The body of /api/version on the internal address. */
   version: { name: string };
 }
 
-/** Answers a probe; null for other requests. */
 export type Probes = (method: string, path: string) => Promise<Response> | null;
 
 const CHECKED_FOR_MS = 1000;
@@ -28,11 +24,7 @@ const READY = "/api/health/ready";
 const VERSION = "/api/version";
 export const PROBE_PATHS = [LIVE, READY, VERSION];
 
-/**
- * `/api/health/live`: the event loop answers. `/api/health/ready`: no check failed and the process isn't ending, else 503.
- * `/api/version`. In every role, also while the process starts. `open` is for any host name, and answers name and status;
- * `internal` adds the state of each check and the version.
- */
+/** `open` answers on any host with name and status only; `internal` adds check details and the version. */
 export function createProbes({
   isDraining,
   checks,

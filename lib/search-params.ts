@@ -9,17 +9,14 @@ import type { PurchaseInput } from "./routes";
 type Parameter = string | string[] | undefined;
 type Query = Record<string, Parameter>;
 
-/** What a page reads of its address: a parameter that came twice is a list. */
 export interface PageAddress {
   searchParams: Promise<Query>;
 }
 
-/** A parameter as text; '' where it is missing or came more than once. */
 export function paramText(parameter: Parameter): string {
   return typeof parameter === "string" ? parameter : "";
 }
 
-/** Year, make and model of a vehicle without a VIN; null where one is missing or impossible. */
 export function modelParams(query: Query): NamedModel | null {
   const [year, make, model] = [Number(paramText(query.year)), paramText(query.make), paramText(query.model)];
   return Number.isInteger(year) && year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX && make && model
@@ -27,12 +24,11 @@ export function modelParams(query: Query): NamedModel | null {
     : null;
 }
 
-/** What the checkout is opened for: the reverse of `checkoutHref`. */
 export function purchaseParams(query: Query): PurchaseInput {
   const vin = cleanVinInput(paramText(query.vin)).vin.slice(0, VIN_LENGTH);
   return {
     product: GENERATION_PRODUCTS.find((product) => product === query.product),
-    // An order is refused for what can be no VIN and is not the key of a car without one.
+    // Orders reject anything but a valid VIN or the key of a vehicle without a VIN.
     vin: vinRefusal(vin) && !isYmmtKey(vin) ? undefined : vin,
     named: modelParams(query) ?? undefined,
     classic: query.classic === "1" || undefined,

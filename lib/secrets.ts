@@ -10,15 +10,12 @@ import { paymentProblems } from "@/lib/payment-settings";
 const MIN_LENGTH = 32;
 const SITE_HOST = /^[a-z0-9.-]{1,253}$/;
 const KEY_COMMAND = "openssl rand -base64 48";
-/** What people leave in an example file. */
 const PLACEHOLDER = /change.?me|example|secret|password|default|placeholder|your.?key/i;
 
 export interface Secrets {
-  /** Newest first: the first seals sessions, all open them. */
+  /** Newest first: the first seals sessions, all of them open sessions. */
   sessionKeys: [string, ...string[]];
-  /** Of the Members API: for keyed digests in the database. */
   digestKey: string;
-  /** Of the Members API: the keys of host apps' servers, by the site that each is for. */
   serverKeys: Record<string, string[]>;
 }
 
@@ -37,7 +34,6 @@ type SecretEnv = Pick<
 > &
   Parameters<typeof paymentProblems>[0];
 
-/** `app` is the whole application, `members-api` the API alone, which seals no sessions. */
 export type Process = "app" | "members-api";
 
 const storedSchema = z.object({
@@ -45,7 +41,7 @@ const storedSchema = z.object({
   digestKey: z.string().min(MIN_LENGTH),
 });
 
-/** Open to others, or shared with other processes: secrets created on this machine will not do. */
+/** Generated secrets don't suffice for public or multi-process deployments. */
 function needsConfiguredSecrets(env: SecretEnv): boolean {
   return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
 }
@@ -54,7 +50,6 @@ function keysOf(text: string | undefined): string[] {
   return (text ?? "").split(",").flatMap((key) => key.trim() || []);
 }
 
-/** 'cars.example=KEY, …' as pairs; a pair without a site or a key has '' in its place. */
 function sitePairs(text: string | undefined): [site: string, key: string][] {
   return keysOf(text).map((pair) => {
     const at = pair.indexOf("=");
@@ -74,9 +69,6 @@ function weakness(key: string): string | null {
   return new Set(key).size < 10 ? "repeats the same few characters" : null;
 }
 
-/**
- * What keeps this environment from being served, in words that name the variables; empty when it is fit (SEC-CFG-02).
- */
 export function bootProblems(env: SecretEnv, process: Process): string[] {
   const problems: string[] = [];
   const check = (name: string, keys: string[], needed: boolean) => {
@@ -99,7 +91,7 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
       pairs.map(([, key]) => key),
       false,
     );
-  // What it made stays in the database, so there is no ring of them: a list would be taken for one new key.
+  // Digests persist in the database, so DIGEST_KEY can't rotate like the session keys.
   if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY is one key, without commas");
   if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
     const upstream = new URL(env.MEMBERS_API_ORIGIN);
@@ -110,10 +102,7 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
   return [...problems, ...paymentProblems(env)];
 }
 
-/**
- * The process's secrets: what the environment gives, else what `DATA_DIR/secrets.json` keeps, which is made (mode
- * 0600) at the first start. Throws an Error that lists `bootProblems`.
- */
+/** Falls back to `DATA_DIR/secrets.json`, created at first start. Throws an Error that lists `bootProblems`. */
 export function loadSecrets(env: SecretEnv, process: Process): Secrets {
   const problems = bootProblems(env, process);
   if (problems.length > 0) {
@@ -121,7 +110,6 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
     throw new Error(`This environment is not safe to serve:\n${list}`);
   }
   const [first, ...rest] = keysOf(env.SESSION_KEYS);
-  // A remote Members API has its own digests.
   const digestKey = env.DIGEST_KEY ?? (env.MEMBERS_API_ORIGIN ? "" : undefined);
   const serverKeys = serverKeysOf(env.SERVER_KEYS);
   if (first && digestKey !== undefined) return { sessionKeys: [first, ...rest], digestKey, serverKeys };
@@ -148,7 +136,7 @@ function readOrCreate(dataDir: string): StoredSecrets {
 
 function create(path: string): StoredSecrets {
   const fresh = () => randomBytes(48).toString("base64url");
-  // Linked when complete, so that of two processes at a first start both use the same secrets.
+  // Linked after writing, so that two processes in a first start share the same secrets.
   const draft = `${path}.${fresh()}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

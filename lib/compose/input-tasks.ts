@@ -5,7 +5,6 @@ import { vinListTask } from "@/lib/members-api/print-batch/vin-list-task";
 import type { InputTask } from "@/lib/platform/input/input-task";
 import { markdownTask } from "@/lib/site/server/markdown-task";
 
-/** Everything that is done with input from tenants and members in a thread. */
 export const inputTasks: readonly InputTask<never, unknown>[] = [
   markdownTask,
   garageFileTask,

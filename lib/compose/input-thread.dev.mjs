@@ -1,4 +1,4 @@
-// Runs input-thread.ts from the sources. Node 20 does not apply `--import tsx` in a thread, so the thread registers it.
+// Node 20 doesn't apply `--import tsx` in threads, so the thread registers tsx.
 import { register } from "tsx/esm/api";
 
 register();

@@ -2,7 +2,6 @@ import { entryFile } from "@/lib/platform/entry-file";
 import { createInputPool, type InputPoolOptions } from "@/lib/platform/input/input-pool";
 import type { InputPool } from "@/lib/platform/input/input-task";
 
-/** The pool with every task of the application. */
 export function openInputPool(options: Omit<InputPoolOptions, "thread">): InputPool {
   return createInputPool({ ...options, thread: entryFile(import.meta.url, "input-thread") });
 }

@@ -7,7 +7,6 @@ import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import type { OpenedUpstream } from "./opened-upstream";
 
-/** Hands the remote Members API at `origin` to the BFF. Nothing is sent before the first call. */
 export function openRemote(origin: string, dataDir: string): OpenedUpstream {
   const remote = withBreaker((onThaw) => withRemoteClock(withCallLog(remoteUpstream(origin, { onThaw }))));
   setUpstreamAdapter(remote, new URL(origin).origin);

@@ -9,16 +9,10 @@ import { openRemote } from "./open-remote";
 import { type OpenedUpstream, prepareBff } from "./opened-upstream";
 
 interface OpeningOptions extends Pick<EmbeddedOptions, "onWait" | "onOutOfRange" | "signal"> {
-  /** The address that the server listens on, if it isn't HOST. */
   host?: string;
 }
 
-/**
- * Opens the one Members API of this process and hands it to the BFF: the remote one if MEMBERS_API_ORIGIN is set,
- * else the embedded one. Next doesn't bundle this file, so the embedded API is the same code that
- * `npm run members-api` runs. `port` is where the pages are served: mails link there. `waiting` hears
- * why the start waits for its database, and ends the wait. Throws with what is wrong in the environment, or when another process has the folder.
- */
+/** Throws if the environment is invalid or another process uses the folder. `port` goes into email links. */
 export async function openUpstream(
   port: number,
   { host, ...waiting }: OpeningOptions = {},

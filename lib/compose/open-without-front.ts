@@ -12,12 +12,8 @@ import { openRemote } from "./open-remote";
 import type { openUpstream } from "./open-upstream";
 import { firstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
 
-/**
- * Opens the Members API in a process without our own server: `next start`, `next dev`, a serverless host. Throws with what
- * is wrong in the environment.
- */
 export async function openWithoutFront(): Promise<void> {
-  // Next's development server calls again after a change.
+  // Next's development server calls this again after a change.
   if (hasFront() || hasUpstream()) return;
   const { MEMBERS_API_ORIGIN, DATA_DIR, PORT, TRUST_PROXY } = env();
   watchRequests(TRUST_PROXY);
@@ -34,7 +30,7 @@ export async function openWithoutFront(): Promise<void> {
   if (notice) process.stderr.write(`${notice}\n`);
 }
 
-/** Loads the embedded Members API at run time, so that Next's own bundles don't hold it. */
+/** Imported at run time to keep the embedded API out of Next's bundles. */
 async function loadEmbedded(): Promise<{ openUpstream: typeof openUpstream }> {
   if (env().NODE_ENV === "development") {
     const { tsImport } = await import(/* turbopackIgnore: true */ "tsx/esm/api");

@@ -58,10 +58,8 @@ import {
   readYears,
 } from "@/lib/vehicle/server/upstream-vehicle";
 
-/** The user that the answer of any call carries. */
 export { readNestedUser as readUserInAnswer } from "@/lib/account/server/upstream-user";
 
-/** Our code for an HTTP 2xx refusal, where the call can be refused for one reason only. */
 export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
   [accountCalls.login.name]: "wrong_credentials",
   [accountCalls.secureLogin.name]: "wrong_credentials",
@@ -70,7 +68,7 @@ export const refusalCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.plateDecode.name]: "not_found",
 };
 
-/** Our codes for JSON with a 404, by which a lookup of the specification says that it doesn't know the vehicle. */
+/** Codes for a JSON 404 that means an unknown vehicle rather than a missing endpoint. */
 export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
   [vehicleCalls.previewDecode.name]: "not_found",
   [vehicleCalls.classicMapping.name]: "wrong_vin",
@@ -79,10 +77,9 @@ export const unknownVehicleCodes: Readonly<Record<string, ErrorCode>> = {
 const listNames = (calls: readonly CallDefinition[]): ReadonlySet<string> =>
   new Set(calls.map(({ name }) => name));
 
-/** Calls that return a list. By such a 404, or a refusal that says so, an upstream means an empty one. */
+/** List calls where a JSON 404 means an empty list. */
 export const listCalls = listNames([reportCalls.filter, garageCalls.read, garageCalls.page]);
 
-/** Calls of the specification whose JSON with a 404 may be about a person, a vehicle or a plate. */
 export const subjectCalls = listNames([
   accountCalls.login,
   accountCalls.secureLogin,
@@ -104,7 +101,7 @@ export const subjectCalls = listNames([
   creditCalls.couponValidation,
 ]);
 
-/** Calls that only confirm: an empty answer is a success. */
+/** Calls where an empty body is a success. */
 export const confirmingCalls = listNames([
   accountCalls.resetPassword,
   profileCalls.update,
@@ -120,7 +117,6 @@ export const confirmingCalls = listNames([
   supportCalls.consent,
 ]);
 
-/** Converts what a remote Members API answers to the contract's shape, by the call's name. */
 export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [siteCalls.config.name]: readSiteConfig,
   [siteCalls.settings.name]: readSiteSettings,

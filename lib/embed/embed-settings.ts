@@ -12,21 +12,17 @@ const VIN = new RegExp(`^[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}$`);
 
 export interface EmbedSettings {
   widget: EmbedWidget;
-  /** Clean, and of 17 characters; empty for a search box. */
   vin: string;
   theme: EmbedTheme;
-  /** A color of the page's own, '#rrggbb'; undefined is the site's. */
   color: string | undefined;
   lang: string;
   texts: EmbedTexts;
-  /** Whether links open in the page's own tab. */
   sameTab: boolean;
 }
 
 const oneOf = <Item extends string>(items: readonly Item[], text: string | undefined): Item | undefined =>
   items.find((item) => item === text);
 
-/** What an element asks for; null where it names no widget, or no VIN that one could be drawn for. */
 export function embedSettings(element: HTMLElement): EmbedSettings | null {
   const { glovebox, vin: typed = "", theme, color, lang, target } = element.dataset;
   const widget = oneOf(EMBED_WIDGETS, glovebox);

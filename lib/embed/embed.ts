@@ -3,7 +3,7 @@ import { drawWidget } from "./widgets";
 const SELECTOR = "[data-glovebox]";
 const NAMES = ["glovebox", "vin", "theme", "color", "lang", "target"].map((name) => `data-${name}`);
 
-/** An element that takes no shadow root, or any other fault of one, leaves its content and all others alone. */
+/** Ignores elements that can't have a shadow root, so that an error never affects other widgets. */
 function draw(element: Element): void {
   try {
     if (element instanceof HTMLElement) drawWidget(element);
@@ -14,7 +14,6 @@ function drawWithin(root: ParentNode): void {
   for (const element of root.querySelectorAll(SELECTOR)) draw(element);
 }
 
-/** Draws what the page has, and what its scripts add or change from then on. */
 function start(): void {
   drawWithin(document);
   new MutationObserver((changes) => {
@@ -29,7 +28,7 @@ function start(): void {
   }).observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: NAMES });
 }
 
-// A page may have the script twice. An old browser keeps the links that are in the markup.
+// Pages may include the script twice. Old browsers keep the plain links.
 const page = window as Window & { gloveboxKit?: boolean };
 if ("adoptedStyleSheets" in document && !page.gloveboxKit) {
   page.gloveboxKit = true;

@@ -2,18 +2,15 @@ import type { ReportBadge } from "@/lib/contract/embed";
 import { EMBED_FRAME } from "@/lib/core/embed/embed-widget";
 
 const BADGES_MAX = 100;
-/** Elements that a page adds one after the other are asked for together. */
 const GATHER_MS = 30;
 const FRAME_MS = 6000;
 
-/** 'blocked': nothing of the site can be reached from this page. */
 export type BadgeAnswer = ReportBadge | "unavailable" | "blocked";
 
 const answers = new Map<string, Promise<BadgeAnswer>>();
 const waiting = new Map<string, (answer: BadgeAnswer) => void>();
 let timer = 0;
 
-/** The badge of a VIN, asked for once by a page, with all others of the moment. Never rejects. */
 export function fetchBadge(vin: string): Promise<BadgeAnswer> {
   const asked = answers.get(vin);
   if (asked) return asked;
@@ -44,7 +41,7 @@ async function request(vins: readonly string[]): Promise<Result> {
   try {
     response = await fetch(url, { credentials: "omit", referrerPolicy: "no-referrer" });
   } catch {
-    // The page's policy may forbid the request and permit a frame.
+    // The host page's CSP may block the request but allow a frame.
     return readBadges(await throughFrame(vins));
   }
   return response.ok ? readBadges(await response.json().catch(() => null)) : "unavailable";
@@ -70,7 +67,6 @@ function openFrame(): Promise<Window | null> {
   });
 }
 
-/** Asks by a hidden frame of the site (fetch-in-frame.ts). Null where nothing answers in time. */
 async function throughFrame(vins: readonly string[]): Promise<unknown> {
   frame ??= openFrame();
   return new Promise((resolve) => {

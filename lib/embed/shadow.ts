@@ -1,9 +1,6 @@
 import type { EmbedSettings } from "./embed-settings";
 
-/*
- * Adopted style sheets, CSSOM and created nodes only: the strictest policy of a foreign page forbids inline styles and HTML
- * made of text, and none of these.
- */
+/* Avoids inline styles and innerHTML because a host page's strict CSP forbids them. */
 const CSS = `:host{all:initial!important;display:block!important;font:medium/1.4 system-ui,sans-serif!important}
 *{box-sizing:border-box}
 .box{--bg:light-dark(#fff,#1a1d22);--ink:light-dark(#17191d,#ebe8df);--quiet:light-dark(#5a5d63,#a9aaa8);--line:light-dark(#8a8d92,#7d8188);
@@ -52,7 +49,6 @@ export function drawing(path: string, dashes = ""): SVGElement {
   return svg;
 }
 
-/** Black or white, whichever reads better on a color: one of the two always reaches 4.5:1. */
 function textOn(color: string): string {
   const light = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -62,10 +58,7 @@ function textOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "#000" : "#fff";
 }
 
-/**
- * Puts what a widget draws in the place of the element's content, which stays in the page and is shown again by `<slot>`. The
- * element is never lower than that content was: what is below it does not move.
- */
+/** Keeps at least the previous height to avoid layout shift; `<slot>` shows the original content. */
 export function show(element: HTMLElement, { theme, color, lang }: EmbedSettings, ...content: Child[]): void {
   const before = element.shadowRoot
     ? element.shadowRoot.querySelector<HTMLElement>(".box")?.style.minHeight

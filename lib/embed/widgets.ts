@@ -8,7 +8,7 @@ import { create, drawing, show } from "./shadow";
 const urlOf = ({ widget }: EmbedSettings, vin: string) => GLOVEBOX_SITE.origin + embedTarget(widget, vin);
 const tabOf = ({ sameTab }: EmbedSettings) => (sameTab ? {} : { target: "_blank", rel: "noopener" });
 
-/** A script's own link, because a page's policy can forbid forms to lead elsewhere. */
+/** A link instead of a form because the page's CSP may restrict form targets. */
 function follow(settings: EmbedSettings, vin: string): void {
   create("a", { href: urlOf(settings, vin), ...tabOf(settings) }).click();
 }
@@ -93,7 +93,6 @@ function drawBadge(element: HTMLElement, settings: EmbedSettings): void {
       detail: withSite(texts.pendingDetail),
     });
   void fetchBadge(vin).then((badge) => {
-    // Another VIN since.
     if (embedSettings(element)?.vin !== vin) return;
     if (badge === "blocked" && element.textContent?.trim()) {
       show(element, settings, create("slot"));
@@ -110,7 +109,6 @@ function drawBadge(element: HTMLElement, settings: EmbedSettings): void {
   });
 }
 
-/** Draws the widget that an element asks for; one that asks for none stays as it is. */
 export function drawWidget(element: HTMLElement): void {
   const settings = embedSettings(element);
   if (!settings) return;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { address, choice, flag, optional, type Variable } from "./variable";
 
-/** Where a virus scanner listens, as node's `connect` takes it. */
 export type ScannerAddress = { host: string; port: number } | { path: string };
 
 const SCANNER_PORT = 3310;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { UnusableEnvironmentError } from "./unusable-environment";
 
-/** What an operator can do something about; for anything else the code alone has to do. */
 const REASONS: Record<string, string> = {
   ENOENT: "there is no such file",
   EACCES: "the user of this process may not read it",
@@ -14,8 +13,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * An environment with what files hold: `X_FILE` names the file of a secret `X`, as containers are handed secrets. Throws an
- * UnusableEnvironmentError that names each variable whose file is empty or cannot be read, or that is set both ways.
+ * Reads `X_FILE` into secret `X`. Throws UnusableEnvironmentError if a file is empty or unreadable, or both are
+ * set.
  */
 export function withSecretFiles(
   source: Record<string, string | undefined>,

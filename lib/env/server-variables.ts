@@ -4,13 +4,12 @@ import { MONEY_UNITS } from "@/lib/core/money";
 import { isPrivateHost } from "@/lib/core/private-host";
 import { address, choice, flag, list, optional, port, type Variable, wholeNumber } from "./variable";
 
-/** Where the listener for this machine or a private network is. */
 export interface InternalAddress {
   host: string;
   port: number;
 }
 
-/** 'HOST:PORT'. Null for what is neither, and for an address that anybody could reach. */
+/** Returns null for public addresses and invalid text. */
 export function internalAddress(text: string): InternalAddress | null {
   const [, host = "", number = ""] = /^(\[[0-9a-fA-F:]+\]|[^:[\]]+):(\d{1,5})$/.exec(text) ?? [];
   const name = host.replace(/^\[|\]$/g, "");

@@ -95,7 +95,6 @@ const supplierAddress = (what: string) => ({
 });
 const supplierKey = { schema: optional, secret: true, text: "the key that it wants to see" } as const;
 
-/** Asked at the agency's own address unless set; nobody is asked where it is '0'. */
 const agency = (what: string) => ({
   schema: optional.refine((text) => text === undefined || text === "0" || address.safeParse(text).success, {
     message: "Write an address that begins with http:// or https://, or 0 to ask nobody.",

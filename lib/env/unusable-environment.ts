@@ -1,4 +1,3 @@
-/** An environment that cannot be used. Each problem is a line for the operator, and names its variable. */
 export class UnusableEnvironmentError extends Error {
   readonly problems: readonly string[];
 

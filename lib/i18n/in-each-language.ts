@@ -1,9 +1,6 @@
 import { LOCALES, type Locale } from "@/lib/core/locale";
 
-/**
- * Loads a file of each language, once, when the calling module is loaded. The import, with the language in its path, stands
- * in the caller, because bundlers resolve it there; a new language needs no change in the code.
- */
+/** The dynamic import stays in the caller because bundlers resolve its path there. */
 export async function inEachLanguage<Texts>(
   load: (locale: Locale) => Promise<{ default: Texts }>,
 ): Promise<Record<Locale, Texts>> {

@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import { isLocale, type Locale } from "@/lib/core/locale";
 import { type Messages, messagesOf } from "./messages";
 
-/**
- * The message namespaces that client components need, page by page and wrapper by wrapper, in addition to those of what
- * is around them. All namespaces would be more than the rest of a page's text. components/providers/page-messages.test.ts checks each page
- * against what its components use.
- */
+/** Namespaces that client components need, per page; sending all would outweigh the rest of the page. */
 export const PAGE_NAMESPACES = {
-  /** Of every page. */
   root: ["common", "errors", "fields", "shell"],
-  /** The dialogs and the footer next to every page of the main shell. */
   shell: ["chat", "feedback", "site", "support"],
   account: ["account", "apiKeys", "dealerSignup", "profile"],
   admin: ["admin"],
@@ -59,15 +53,12 @@ export type PageName = keyof typeof PAGE_NAMESPACES;
 
 export interface MessageFile {
   messages: Partial<Messages>;
-  /** The same as JSON. */
   text: string;
-  /** A name for a file of that text; another text has another name. */
   file: string;
 }
 
 const made = new Map<string, MessageFile>();
 
-/** The messages of one entry of the table. They are the build's, and never change. */
 export function messagesOfPage(page: PageName, locale: Locale): MessageFile {
   const key = `${page}.${locale}`;
   const known = made.get(key);
@@ -81,7 +72,7 @@ export function messagesOfPage(page: PageName, locale: Locale): MessageFile {
   return result;
 }
 
-/** The text of a file that `messagesOfPage` has named, in this process or another of the same build; null of any other. */
+/** Returns null for a name from another build. */
 export function messageFileText(file: string): string | null {
   const [page = "", locale] = file.split(".");
   if (!Object.hasOwn(PAGE_NAMESPACES, page) || !isLocale(locale)) return null;

@@ -1,10 +1,8 @@
 import { pathCommands } from "./svg-path";
 import { number } from "./syntax";
 
-/** The operators of one page's content stream. */
 export interface Page {
   operators: string[];
-  /** Set where a file has pages of several sizes. */
   height?: number;
 }
 
@@ -17,12 +15,11 @@ interface State {
 }
 
 const unsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
-/** Distance of a control point, per radius, where one cubic curve draws a quarter of a circle. */
+/** Control point distance, per radius, for a quarter circle drawn as one cubic curve. */
 const ARC_CONTROL = 0.5523;
 
 const colors = new Map<string, string>();
 
-/** The color's red, green and blue as PDF operands. Cached: a site uses a handful of colors. */
 function colorOperands(color: string): string {
   const cached = colors.get(color);
   if (cached) return cached;
@@ -34,20 +31,17 @@ function colorOperands(color: string): string {
   return operands;
 }
 
-/**
- * Writes a page's content stream operators (ISO 32000-1, 8). Arguments are points from the top left of the page; PDF's own
- * coordinates start at the bottom left. A color or width that is already set is not written again.
- */
+/** ISO 32000-1, 8. Arguments are points from the top left; PDF's own origin is the bottom left. */
 export class ContentStream {
   #out: string[] = [];
-  /** Colors and widths may be set while a path is built, but the file must not have them inside the path. */
+  /** Colors and widths may be set while a path is built, but PDF forbids them inside a path. */
   #path: string[] = [];
   #state = unsetState();
   #saved: State[] = [];
 
   constructor(private height: number) {}
 
-  /** Continues at the end of a page. The graphics state there is not known, so colors and widths are written again. */
+  /** Resets the cached colors and widths because the page's graphics state is unknown. */
   setPage(page: Page): void {
     this.#out = page.operators;
     this.height = page.height ?? this.height;
@@ -59,7 +53,6 @@ export class ContentStream {
     this.#out.push(operators);
   }
 
-  /** Coordinates from the bottom left, as PDF wants them. */
   at(x: number, y: number): string {
     return `${number(x + this.#state.dx)} ${number(this.height - y - this.#state.dy)}`;
   }
@@ -137,7 +130,6 @@ export class ContentStream {
     return this;
   }
 
-  /** An SVG path as the page draws it, `scale` points for each of its units. */
   path(path: string, scale = 1): this {
     for (const { operator, coordinates } of pathCommands(path)) {
       const points = coordinates.flatMap((x, at) =>
@@ -164,7 +156,6 @@ export class ContentStream {
     return this.fillColor(fill).strokeColor(stroke).#paint("B");
   }
 
-  /** Round dots along a line, one at its beginning and one after each `pitch`: strokes of no length with round ends. */
   dots(x1: number, x2: number, y: number, pitch: number, radius: number, color: string): this {
     this.save()
       .strokeColor(color)

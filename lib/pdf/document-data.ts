@@ -7,13 +7,13 @@ export interface DocumentData {
   title: string;
   author: string;
   lang: string;
-  /** ISO date-time: the file's creation date, given so that the same model gives the same bytes. */
+  /** ISO date-time; passed in so that the same model gives the same bytes. */
   createdAt: string;
 }
 
 const PRODUCER = "Glovebox";
 
-/** Document metadata, as an info dictionary and as XMP: PDF/UA-1 can be declared in XMP only. */
+/** Written twice because PDF/UA-1 can only be declared in XMP. */
 export function addDocumentData(file: PdfFile, data: DocumentData): { info: number; metadata: number } {
   const at = date(data.createdAt);
   const info = file.add(
@@ -34,7 +34,6 @@ export function addDocumentData(file: PdfFile, data: DocumentData): { info: numb
   return { info, metadata };
 }
 
-/** Catalog entries of a tagged document. */
 export function catalogOf(pages: number, structure: number, metadata: number, lang: string): string {
   return [
     `/Type /Catalog /Pages ${ref(pages)} /Lang ${textString(lang)} /MarkInfo <</Marked true>>`,
@@ -42,7 +41,6 @@ export function catalogOf(pages: number, structure: number, metadata: number, la
   ].join(" ");
 }
 
-/** The same metadata gives the same id. */
 export function fileIdOf({ title, author, lang, createdAt }: DocumentData): string {
   const identity = JSON.stringify([title, author, lang, createdAt]);
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);

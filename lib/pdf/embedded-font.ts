@@ -10,29 +10,21 @@ const BLOCK_ITEMS_MAX = 100;
 const hex = (value: number) => value.toString(16).padStart(4, "0");
 const hexes = Array.from({ length: 4096 }, (_, glyph) => hex(glyph));
 
-/** Text encoded as glyphs, and its width. */
 export interface ShownText {
-  /** The array operand of TJ (ISO 32000-1, 9.4.3). */
   operand: string;
-  /** Thousandths of the size. */
+  /** In thousandths of the font size. */
   width: number;
 }
 
-/** One font of one document: encodes text, tracks the glyphs used, and embeds a subset of them. */
 export class EmbeddedFont {
   readonly id: number;
-  /** The resource name that pages use. */
   readonly key: string;
-  /**
-   * The lowest character code that each glyph was used for; -1 where it was not used. A space and a no-break space may
-   * share a glyph: what a search finds must not depend on which of them came first.
-   */
+  /** Lowest character code per glyph (-1: unused), because a space and a no-break space may share a glyph. */
   readonly #used: Int32Array;
 
   constructor(
     private readonly file: PdfFile,
     private readonly font: TrueType,
-    /** From 0, in the order of first use. */
     private readonly index: number,
   ) {
     this.id = file.reserve();
@@ -64,7 +56,6 @@ export class EmbeddedFont {
     const { metrics, advances } = this.font;
     const program = subsetOf(this.font, glyphs);
     const programId = this.file.addStream(program, `/Length1 ${program.length}`);
-    // The six-letter subset tag; it differs for each subset in the file.
     const tag = `GBXAA${String.fromCharCode(65 + this.index)}`;
     const baseFont = name(metrics.name).replace("/", `/${tag}+`);
     const descriptor = this.file.add(
@@ -94,7 +85,6 @@ export class EmbeddedFont {
   }
 }
 
-/** Groups consecutive numbers. */
 function runsOf(numbers: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const current of numbers) {
@@ -105,7 +95,7 @@ function runsOf(numbers: readonly number[]): number[][] {
   return runs;
 }
 
-/** Maps glyphs to characters for search, copy and screen readers (ISO 32000-1, 9.10.3). */
+/** Lets viewers search and copy text, and screen readers read it (ISO 32000-1, 9.10.3). */
 function unicodeMap(pairs: readonly (readonly [number, number])[]): string {
   const blocks: string[] = [];
   for (let at = 0; at < pairs.length; at += BLOCK_ITEMS_MAX) {

@@ -6,10 +6,9 @@ const HAS_SCALE = 8;
 const MORE_COMPONENTS = 0x20;
 const HAS_TWO_SCALES = 0x40;
 const HAS_MATRIX = 0x80;
-/** The tables that a viewer needs from a font inside a PDF (ISO 32000-1, 9.9). */
+/** Required tables of an embedded font (ISO 32000-1, 9.9). */
 const TABLES = ["glyf", "head", "hhea", "hmtx", "loca", "maxp"] as const;
 
-/** The glyphs that a composite glyph is made of. */
 function componentsOf(outline: Buffer): number[] {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return [];
   const components: number[] = [];
@@ -26,7 +25,7 @@ function componentsOf(outline: Buffer): number[] {
 
 function withComponents(font: TrueType, glyphs: readonly number[]): number[] {
   const all = new Set([0, ...glyphs]);
-  // A Set is iterated in insertion order and includes what is added meanwhile.
+  // A Set's iterator also visits items added during the loop.
   for (const glyph of all) for (const component of componentsOf(font.outline(glyph))) all.add(component);
   return [...all].sort((a, b) => a - b);
 }
@@ -39,10 +38,7 @@ function checksum(table: Buffer): number {
 
 const padded = (length: number) => (length + 3) & ~3;
 
-/**
- * The font with the outlines of some glyphs only. Glyphs keep their numbers, so that text is encoded the same way
- * whatever else a document contains. The other tables are unchanged.
- */
+/** Keeps glyph numbers, so that a document's text encoding never depends on its other content. */
 export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
   const subset = withComponents(font, glyphs);
   const outlines = subset.map((glyph) => font.outline(glyph));
@@ -59,7 +55,7 @@ export function subsetOf(font: TrueType, glyphs: readonly number[]): Buffer {
     next += 1;
   }
   const head = Buffer.from(font.table("head"));
-  // Offsets in loca have four bytes (indexToLocFormat 1); the checksum of the whole file is set in fileOf.
+  // indexToLocFormat 1: four-byte offsets. `fileOf` sets the file's checksum.
   head.writeInt16BE(1, 50);
   head.writeUInt32BE(0, 8);
   const replaced: Partial<Record<string, Buffer>> = { glyf, loca, head };

@@ -1,23 +1,19 @@
 import type { PdfFile } from "./pdf-file";
 
-/** The frame header of a JPEG (ITU-T T.81, B.2.2). */
 export interface JpegShape {
   width: number;
   height: number;
-  /** 1 for gray, 3 for color. */
   components: 1 | 3;
 }
 
 interface Segment {
   marker: number;
   start: number;
-  /** After the segment's last byte; for a scan, after its header. */
   end: number;
 }
 
 const [SOI, SOS, COMMENT] = [0xd8, 0xda, 0xfe];
 
-/** The segments before the image data, the scan's header last; null for a malformed file. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
   const segments: Segment[] = [];
@@ -33,10 +29,9 @@ function segmentsOf(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** Baseline, extended and progressive with Huffman coding: what every viewer reads. */
+/** Huffman-coded baseline, extended, and progressive frames, which all viewers read (ITU-T T.81). */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 
-/** The picture's size and components; null unless it is an 8-bit JPEG in gray or color. */
 export function jpegShape(bytes: Uint8Array): JpegShape | null {
   const frame = segmentsOf(bytes)?.find(({ marker }) => FRAMES.includes(marker));
   if (!frame || frame.end - frame.start < 10) return null;
@@ -46,17 +41,15 @@ export function jpegShape(bytes: Uint8Array): JpegShape | null {
   return components === 1 || components === 3 ? { width, height, components } : null;
 }
 
-/** The same picture without metadata: position, time, device, comments. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array {
   const segments = segmentsOf(bytes) ?? [];
-  // APP0 says only that this is a JPEG; all other application segments are removed.
+  // APP0 only marks the file as JPEG; the other application segments may hold location or device data.
   const isKept = ({ marker }: Segment) => marker !== COMMENT && (marker < 0xe1 || marker > 0xef);
   const last = segments.at(-1);
   const parts = segments.filter(isKept).map(({ start, end }) => bytes.subarray(start, end));
   return Buffer.concat([bytes.subarray(0, 2), ...parts, bytes.subarray(last?.end ?? 2)]);
 }
 
-/** Adds a JPEG without decoding it, without its metadata. Returns its object number, or null for bytes that are not a JPEG. */
 export function addJpeg(file: PdfFile, bytes: Uint8Array): number | null {
   const shape = jpegShape(bytes);
   if (!shape) return null;

@@ -2,13 +2,9 @@ const PAIR_LOOKUP = 2;
 const EXTENSION_LOOKUP = 9;
 const X_ADVANCE = 4;
 
-/** How much a glyph's advance changes before another glyph, in the font's units. */
 export type Kerning = (left: number, right: number) => number;
 
-/**
- * The pairs of a font's GPOS table under its feature 'kern' (OpenType 1.9, lookup type 2, both formats), for Latin or,
- * where the font has no script of that name, for all. Other positioning rules are for scripts that no document has.
- */
+/** Reads 'kern' pairs (OpenType 1.9 GPOS, lookup type 2) for Latin, or the default script if Latin is missing. */
 export function kerningOf(gpos: Buffer | undefined): Kerning {
   if (!gpos) return () => 0;
   const lookups = kernLookups(gpos).map((at) => pairTables(gpos, at));
@@ -47,7 +43,7 @@ function kernLookups(gpos: Buffer): number[] {
     for (let index = 0; index < gpos.readUInt16BE(feature + 2); index++)
       lookupIndexes.add(gpos.readUInt16BE(feature + 4 + index * 2));
   }
-  // Lookups are applied in the order of their list, whatever order the feature names them in.
+  // Lookups apply in lookup list order, not in the feature's order.
   return [...lookupIndexes]
     .sort((a, b) => a - b)
     .map((entry) => lookups + gpos.readUInt16BE(lookups + 2 + entry * 2));
@@ -63,7 +59,6 @@ function pairTables(gpos: Buffer, lookup: number): number[] {
   }).filter((table) => table !== null);
 }
 
-/** A glyph's index in a coverage table; -1 where it is not in it. */
 function coverageIndex(gpos: Buffer, coverage: number, glyph: number): number {
   const isRanges = gpos.readUInt16BE(coverage) === 2;
   let low = 0;
@@ -92,14 +87,12 @@ function classOf(gpos: Buffer, classes: number, glyph: number): number {
   return 0;
 }
 
-/** Bytes of a value record: two for each bit of its format. */
 function sizeOf(format: number): number {
   let bits = 0;
   for (let rest = format; rest > 0; rest >>= 1) bits += rest & 1;
   return bits * 2;
 }
 
-/** The change for a pair; null where this table does not have the pair and the next table is tried. */
 function changeInTable(gpos: Buffer, table: number, left: number, right: number): number | null {
   const index = coverageIndex(gpos, table + gpos.readUInt16BE(table + 2), left);
   if (index < 0) return null;

@@ -3,11 +3,9 @@ import { number, ref, textString } from "./syntax";
 
 interface Destination {
   page: number;
-  /** From the bottom of the page. */
   y: number;
 }
 
-/** A file's bookmarks and named destinations (ISO 32000-1, 12.3). */
 export class Navigation {
   readonly #bookmarks: { title: string; page: number }[] = [];
   readonly #destinations = new Map<string, Destination>();
@@ -22,14 +20,13 @@ export class Navigation {
     this.#destinations.set(name, { page, y });
   }
 
-  /** Entries for the document catalog. */
   finish(): string {
     return `${this.#names()}${this.#outlines()}`;
   }
 
   #names(): string {
     if (this.#destinations.size === 0) return "";
-    // Viewers look names up by binary search, so they are in the order of their bytes.
+    // Sorted by bytes because viewers use binary search.
     const sorted = [...this.#destinations].sort(([a], [b]) => (a < b ? -1 : 1));
     const entries = sorted.map(
       ([name, { page, y }]) => `${textString(name)} [${ref(page)} /XYZ 0 ${number(y)} null]`,

@@ -4,7 +4,7 @@ import { number, ref, textString } from "./syntax";
 export interface ElementOptions {
   alt?: string;
   scope?: "Column" | "Row";
-  /** Left, bottom, right and top, in points from the bottom left of the page. */
+  /** Left, bottom, right, and top, in points from the bottom left of the page. */
   box?: readonly number[];
 }
 
@@ -13,17 +13,14 @@ export interface StructureElement {
   type: string;
   parent: number;
   options: ElementOptions;
-  /** The page that its own marked content is on. */
   page: number | null;
   kids: string[];
 }
 
-/** The structure tree: a document's reading order and the role of each piece (ISO 32000-1, 14.7). */
 export class StructureTree {
   readonly id: number;
   readonly #elements: StructureElement[] = [];
   readonly #open: StructureElement[] = [];
-  /** The parent tree by key: a page's elements by marked-content id, or the one element of a link. */
   readonly #owners: (number[] | number)[] = [];
 
   constructor(private readonly file: PdfFile) {
@@ -31,7 +28,6 @@ export class StructureTree {
     this.begin("Document");
   }
 
-  /** Opens an element inside the one that is open. */
   begin(type: string, options: ElementOptions = {}): StructureElement {
     const parent = this.#open.at(-1);
     const id = this.file.reserve();
@@ -46,12 +42,10 @@ export class StructureTree {
     this.#open.pop();
   }
 
-  /** Returns the page's key in the parent tree. */
   addPage(): number {
     return this.#owners.push([]) - 1;
   }
 
-  /** Gives an element the next marked-content id (MCID) of a page and returns it. */
   addMarkedContent(element: StructureElement, pageKey: number, page: number): number {
     const owners = this.#owners[pageKey] as number[];
     const contentId = owners.push(element.id) - 1;
@@ -60,7 +54,6 @@ export class StructureTree {
     return contentId;
   }
 
-  /** Puts a link annotation under its element. Returns its key in the parent tree. */
   addLink(element: StructureElement, annotation: number, page: number): number {
     element.kids.push(`<</Type /OBJR /Obj ${ref(annotation)} /Pg ${ref(page)}>>`);
     return this.#owners.push(element.id) - 1;

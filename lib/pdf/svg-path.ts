@@ -1,17 +1,12 @@
-/** A PDF path operator with absolute coordinates: the end point, for a curve after its two control points. `h` has none. */
 export interface PathCommand {
   operator: "m" | "l" | "c" | "h";
   coordinates: number[];
 }
 
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
-/** How many numbers each SVG command takes. */
 const ARGUMENT_COUNT: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Z: 0 };
 
-/**
- * Converts an SVG path of moves, lines and cubic curves, absolute or relative, so that page and PDF draw the same path.
- * Throws for any other command.
- */
+/** Supports moves, lines, and cubic curves. Throws for other commands. */
 export function pathCommands(path: string): PathCommand[] {
   const commands: PathCommand[] = [];
   let [x, y] = [0, 0];
@@ -38,7 +33,7 @@ export function pathCommands(path: string): PathCommand[] {
       if (count > 1) [x, y] = coordinates.slice(-2) as [number, number];
       const isCurve = coordinates.length === 6;
       control = isCurve ? [coordinates[2] ?? 0, coordinates[3] ?? 0] : null;
-      // Further pairs after a move's first are lines.
+      // Coordinates after a move's first pair are lines.
       const operator = isCurve ? "c" : kind === "M" && at === 0 ? "m" : "l";
       if (operator === "m") start = [x, y];
       commands.push({ operator, coordinates: count === 1 ? [x, y] : coordinates });

@@ -1,9 +1,6 @@
-/** Small pieces of PDF syntax (ISO 32000-1, 7.3). All of it is Latin-1: one character, one byte. */
-
-/** Viewers need not read larger numbers, and JavaScript would write some with an exponent (ISO 32000-1, annex C). */
+/** ISO 32000-1, annex C limits numbers; JavaScript would also write larger numbers with an exponent. */
 const MAX_NUMBER = 2 ** 31;
 
-/** Thousandths of a point are finer than any printer. */
 export function number(value: number): string {
   if (!(Math.abs(value) < MAX_NUMBER)) throw new Error(`not a number for a page: ${value}`);
   return String(Math.round(value * 1000) / 1000 || 0);
@@ -21,19 +18,16 @@ const ESCAPED: Record<string, string> = {
 };
 const escaped = (bytes: string) => bytes.replace(/[\n\r\t\b\f\\()]/g, (one) => ESCAPED[one] ?? one);
 
-/** ASCII text as it is, other text as UTF-16 with a byte order mark. */
 export function textString(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return `(${escaped(text)})`;
   const units = Buffer.from(`\ufeff${text}`, "utf16le").swap16();
   return `(${escaped(units.toString("latin1"))})`;
 }
 
-/** A name object: '/' and the text, with special characters as #xx. */
 export function name(text: string): string {
   return `/${text.replace(/[^A-Za-z0-9-]/g, (one) => `#${one.charCodeAt(0).toString(16).padStart(2, "0").slice(-2)}`)}`;
 }
 
-/** An ISO date-time in PDF syntax, in UTC. */
 export function date(iso: string): string {
   const digits = new Date(iso).toISOString().slice(0, 19).replace(/\D/g, "");
   return `(D:${digits}Z)`;

@@ -6,9 +6,8 @@ const SHORT_OFFSETS = 0;
 const NOT_CACHED = 0x7fff;
 
 export interface FontMetrics {
-  /** As font programs name it, without spaces. */
   name: string;
-  /** Thousandths of the size. */
+  /** In thousandths of the font size. */
   ascent: number;
   descent: number;
   capHeight: number;
@@ -17,20 +16,16 @@ export interface FontMetrics {
 }
 
 /**
- * A TrueType font read from its bytes, as far as documents need it: glyphs by character, advances and kerning. Nothing
- * here depends on the text that was drawn before, so that a document never depends on earlier ones. The fonts are the
- * project's own, so anything unexpected in one throws.
+ * Stateless, so that a document never depends on earlier documents. Throws for unexpected fonts because we ship
+ * all fonts.
  */
 export class TrueType {
   readonly glyphCount: number;
   readonly metrics: FontMetrics;
-  /** By glyph, thousandths of the size. */
   readonly advances: readonly number[];
-  /** By code of the character; 0 where the font has none. */
   readonly glyphs: Uint16Array;
   readonly #tables = new Map<string, Buffer>();
   readonly #pairs: Kerning;
-  /** Cache by left and right glyph; a font has a bounded number of pairs. */
   readonly #kerning: (Int16Array | undefined)[] = [];
   readonly #glyphOffsets: readonly number[];
 
@@ -68,14 +63,12 @@ export class TrueType {
     };
   }
 
-  /** Throws where the font has none. */
   table(tag: string): Buffer {
     const table = this.#tables.get(tag);
     if (!table) throw new Error(`the font has no table ${tag}`);
     return table;
   }
 
-  /** How much closer (below 0) or further apart two glyphs are than their advances say, in thousandths of the size. */
   kerning(left: number, right: number): number {
     let row = this.#kerning[left];
     if (!row) {
@@ -89,13 +82,12 @@ export class TrueType {
     return kerning;
   }
 
-  /** The outline's bytes; empty for a glyph that draws nothing. */
   outline(glyph: number): Buffer {
     return this.table("glyf").subarray(this.#glyphOffsets[glyph], this.#glyphOffsets[glyph + 1]);
   }
 }
 
-/** The Windows Unicode subtable in format 4, which all our fonts have. */
+/** cmap format 4, which all our fonts have. */
 function characterMap(cmap: Buffer): Uint16Array {
   const glyphs = new Uint16Array(0x10000);
   let at = -1;

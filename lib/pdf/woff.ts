@@ -5,7 +5,6 @@ const ENTRY = 20;
 const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
-/** Unwraps WOFF 1 into the plain font inside it (W3C WOFF 1.0), which is what a PDF takes. */
 export function unwrapWoff(woff: Buffer): Buffer {
   if (woff.toString("latin1", 0, 4) !== "wOFF") throw new Error("not a WOFF 1 font");
   const count = woff.readUInt16BE(12);

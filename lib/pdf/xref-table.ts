@@ -1,15 +1,12 @@
-/** Where an object is: at a byte offset, or inside the object stream `within`. */
 export type ObjectPosition = { at: number } | { within: number; index: number };
 
-/** Bytes per field: the kind of position, the byte offset or the object stream's number, the index in that stream. */
 const FIELD_BYTES = [1, 4, 2] as const;
 const ROW_BYTES = FIELD_BYTES[0] + FIELD_BYTES[1] + FIELD_BYTES[2];
-/** The PNG predictor that stores each byte's difference from the one above (ISO 32000-1, 7.4.4.4): even rows compress well. */
+/** PNG "up" predictor (ISO 32000-1, 7.4.4.4), which makes even rows compress well. */
 const PREDICTOR_UP = 2;
-/** The first row is not an object's: it is the head of the list of free numbers, which is empty (7.5.4). */
+/** The first row is the head of the empty free list, not an object (ISO 32000-1, 7.5.4). */
 const FREE_LIST_HEAD = 65_535;
 
-/** The offsets of a file's objects as an uncompressed cross-reference stream (ISO 32000-1, 7.5.8). */
 export function xrefTable(positions: readonly ObjectPosition[]): { entries: string; rows: Uint8Array } {
   const count = positions.length + 1;
   const plain = Buffer.alloc(count * ROW_BYTES);

@@ -1,4 +1,3 @@
-/** Closed outlines in pixels: x, y, x, y, … */
 export type Contour = number[];
 
 const STEPS = 12;
@@ -10,7 +9,7 @@ export interface Placement {
   y: number;
 }
 
-/** An SVG path of filled shapes as outlines of straight lines. Throws for a command that logos do not use (T). */
+/** Throws for the unused command T. */
 export function pathContours(path: string, { scale, x: left, y: top }: Placement): Contour[] {
   const contours: Contour[] = [];
   let contour: Contour = [];
@@ -55,7 +54,7 @@ export function pathContours(path: string, { scale, x: left, y: top }: Placement
   return contours;
 }
 
-/** An arc's two flags may stand without a space before what follows: 'a8 8 0 1016 0'. */
+/** An arc's two flags may lack separators: 'a8 8 0 1016 0'. */
 function numbersOf(text: string, kind: string): number[] {
   const number = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy;
   const numbers: number[] = [];
@@ -95,7 +94,7 @@ export function quadPoints(a: Point, b: Point, c: Point): [number, number][] {
   return points((t) => [on(t, 0), on(t, 1)]);
 }
 
-/** SVG 1.1, appendix F.6.5: from end points to center. Logos' arcs are not rotated. */
+/** SVG 1.1, F.6.5: end points to center, without rotation. */
 function arc([x1 = 0, y1 = 0]: Point, n: readonly number[], [x2 = 0, y2 = 0]: Point): [number, number][] {
   const [large, sweep] = [n[3] === 1, n[4] === 1];
   let [rx, ry] = [Math.abs(n[0] ?? 0), Math.abs(n[1] ?? 0)];
@@ -122,7 +121,6 @@ export function rectContour(x: number, y: number, width: number, height: number)
   return [x, y, x + width, y, x + width, y + height, x, y + height];
 }
 
-/** A rectangle with round corners as an SVG path. */
 export function roundRect(x: number, y: number, width: number, height: number, radius: number): string {
   const r = Math.min(radius, width / 2, height / 2);
   const [w, h] = [width - 2 * r, height - 2 * r];

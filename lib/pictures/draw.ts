@@ -16,11 +16,9 @@ const WHITE: Rgb = [255, 255, 255];
 export interface PictureText {
   title: string;
   text: string;
-  /** A label in the corner: 'Sample'. */
   label?: string;
 }
 
-/** The picture that shows where a page is shared: the site's logo, name and colors, a title and a line or two. */
 export async function drawSocialPicture(
   site: Branded,
   logo: Logo,
@@ -73,10 +71,7 @@ export async function drawSocialPicture(
   return raster.png();
 }
 
-/**
- * A square icon without transparency, as phones want it. `safe` is the share of the side that the logo takes: a maskable
- * icon may lose all but its inner 80 %.
- */
+/** Maskable icons may be cropped to their inner 80%, so `safe` is the logo's share of the side. */
 export async function drawIcon(logo: Logo, side: number, safe: number): Promise<Buffer> {
   const raster = new Raster(side, side, WHITE);
   const size = Math.round(side * safe);

@@ -11,7 +11,6 @@ export type Branded = Pick<
   "name" | "logo" | "primaryColor" | "secondaryColor" | "tertiaryColor" | "backgroundColor"
 >;
 
-/** What a logo is drawn from: flat shapes in a square of `side`, or the pixels of an uploaded picture. */
 export type Logo =
   | { kind: "shapes"; side: number; shapes: { path: string; color: Rgb }[] }
   | { kind: "pixels"; width: number; height: number; rgba: Uint8Array };
@@ -32,7 +31,6 @@ export function brandColors(site: Branded) {
   };
 }
 
-/** The mark made of the site's name, for sites without a logo that can be drawn here. */
 function mark(site: Branded): Logo {
   const colors = brandColors(site);
   const tile = { path: roundRect(0, 0, 32, 32, 4), color: colors.primary };
@@ -43,10 +41,7 @@ function mark(site: Branded): Logo {
   };
 }
 
-/**
- * The site's logo as far as it is ours: a flat SVG of public/sites, or the bytes of an upload. An address elsewhere is
- * never fetched by the server (SEC-INJ-03); such a site gets its mark. `readUpload` answers a PNG, or null.
- */
+/** Never fetches remote URLs (SEC-INJ-03); sites with a remote logo get a generated mark. */
 export async function logoOf(
   site: Branded,
   readUpload: (logo: string) => Promise<Uint8Array | null>,
@@ -64,7 +59,6 @@ export async function logoOf(
   return mark(site);
 }
 
-/** Reads a square SVG of rectangles, circles and paths with a class each for its color; null for any other. */
 export function flatSvg(svg: string): Logo | null {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1] ?? 0);
   if (side === 0 || svg.length > SVG_BYTES_MAX) return null;
@@ -100,7 +94,6 @@ export function flatSvg(svg: string): Logo | null {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Uploads are kept as PNG of at most 512 × 512 that we encoded ourselves (lib/members-api/site/site-logo.ts). */
 async function pixelsOf(bytes: Uint8Array): Promise<Logo | null> {
   if (!PNG.every((byte, at) => bytes[at] === byte)) return null;
   const { default: sharp } = await import("sharp");
@@ -111,7 +104,6 @@ async function pixelsOf(bytes: Uint8Array): Promise<Logo | null> {
   return { kind: "pixels", width: info.width, height: info.height, rgba: data };
 }
 
-/** Draws a logo into the square at x, y. */
 export async function drawLogo(
   raster: Raster,
   logo: Logo,
@@ -136,10 +128,8 @@ export async function drawLogo(
   }
 }
 
-/** The light background of a picture; what is written on it must be readable. */
 export const paperOf = (site: Branded): Rgb => rgb(site.backgroundColor, "#fbfaf6");
 
-/** Changes whenever a site's pictures would look different. */
 export function lookOf(site: Branded): string {
   const { primary, secondary, tertiary } = brandColors(site);
   return [site.name, site.logo ?? "", ...[primary, secondary, tertiary, paperOf(site)].map(formatColor)].join(

@@ -6,7 +6,6 @@ import type { Contour } from "./contours";
 
 const deflateAsync = promisify(deflate);
 
-/** Pixels that flat shapes are drawn on, without a native decoder of texts: see docs/decisions/social-pictures.md. */
 export class Raster {
   readonly #pixels: Buffer;
 
@@ -18,12 +17,11 @@ export class Raster {
     this.#pixels = Buffer.alloc(width * height * 3, Buffer.from(background));
   }
 
-  /** Fills outlines, each with the one inside it as a hole where they turn in opposite directions. Edges are smooth. */
   fill(contours: readonly Contour[], color: Rgb): void {
     const box = this.#boxOf(contours);
     if (!box) return;
     const { left, top, width, height } = box;
-    // Of each pixel: how much of the area to its right the edges in it begin or end. The running sum is the coverage.
+    // Signed area per pixel; its running sum is the coverage.
     const cover = new Float32Array((width + 2) * height);
     for (const contour of contours) {
       for (let at = 0; at < contour.length; at += 2) {
@@ -46,7 +44,6 @@ export class Raster {
     }
   }
 
-  /** Mixes one pixel with a color; outside of the picture nothing happens. */
   blend(x: number, y: number, color: Rgb, share: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = (y * this.width + x) * 3;
@@ -56,7 +53,7 @@ export class Raster {
     }
   }
 
-  /** A PNG of 24 bits; the same pixels give the same bytes. */
+  /** 24-bit PNG; the same pixels give the same bytes. */
   async png(): Promise<Buffer> {
     const rows = Buffer.alloc((this.width * 3 + 1) * this.height);
     for (let y = 0; y < this.height; y++) {
@@ -90,7 +87,7 @@ interface Box {
   height: number;
 }
 
-/** One edge's share of each pixel that it crosses: the signed area accumulation of Raph Levien's font-rs. */
+/** Signed area accumulation from Raph Levien's font-rs. */
 function addEdge(cover: Float32Array, box: Box, from: readonly number[], to: readonly number[]): void {
   let [x0, y0, x1, y1] = [
     (from[0] ?? 0) - box.left,

@@ -13,7 +13,6 @@ const SAME_Y = 32;
 const WORDS = 1;
 const XY_VALUES = 2;
 const MORE = 0x20;
-/** Accents are components; none of our fonts nests deeper. */
 const DEPTH_MAX = 3;
 
 interface Spot {
@@ -22,7 +21,6 @@ interface Spot {
   on: boolean;
 }
 
-/** The outlines of drawable text, whose baseline begins at x, y. Kerning as in the documents. */
 export function textContours(text: string, style: TextStyle, x: number, y: number): Contour[] {
   const contours: Contour[] = [];
   let pen = x;
@@ -41,7 +39,6 @@ export function textContours(text: string, style: TextStyle, x: number, y: numbe
   return contours.filter((contour) => contour.length > 4);
 }
 
-/** A glyph's closed curves in font units (OpenType 'glyf'). */
 function glyphSpots(font: TrueType, glyph: number, depth: number): Spot[][] {
   const bytes = font.outline(glyph);
   if (bytes.length === 0 || depth > DEPTH_MAX) return [];
@@ -101,7 +98,7 @@ function composite(font: TrueType, bytes: Buffer, depth: number): Spot[][] {
   return all;
 }
 
-/** TrueType leaves out the points on the curve halfway between two control points. */
+/** TrueType omits on-curve points halfway between two control points. */
 function outline(spots: readonly Spot[], scale: number, left: number, base: number): Contour {
   const full = spots.flatMap((spot, index) => {
     const next = spots[(index + 1) % spots.length] ?? spot;

@@ -8,7 +8,6 @@ import type { InternalAddress } from "@/lib/env";
 
 const METRICS_PATH = "/metrics";
 
-/** The table as prom-client's objects, and what records into them. */
 function createRecorder(registry: Registry): MetricsRecorder {
   const counters = new Map<MetricName, Counter>();
   const gauges = new Map<MetricName, Gauge>();
@@ -34,17 +33,12 @@ function createRecorder(registry: Registry): MetricsRecorder {
 }
 
 export interface Metrics {
-  /** Where they are, with the port that was taken for 0. */
   port: number;
-  /** The text that Prometheus reads. */
   text(): Promise<string>;
   close(): void;
 }
 
-/**
- * Counts from here on, and shows the figures at an address that only this machine or a private network reaches
- * (METRICS_ADDRESS). It answers until the process ends, also while it drains. Rejects where the address is in use.
- */
+/** Serves METRICS_ADDRESS until the process ends, even while draining. Rejects if the address is in use. */
 export async function startMetrics({ host, port }: InternalAddress): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -73,7 +67,7 @@ export async function startMetrics({ host, port }: InternalAddress): Promise<Met
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`METRICS_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
   }
-  // Nobody who reads figures keeps a process alive that has nothing else to do.
+  // Lets the process exit while the metrics server is open.
   server.unref();
   setRecorder(createRecorder(registry));
   return {

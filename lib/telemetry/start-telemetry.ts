@@ -1,15 +1,14 @@
 import { gaugeDiskRoom } from "@/lib/disk-room";
 import { type Env, metricsAddressOf, tracesOf } from "@/lib/env";
 
-/** A collector that is away fails every few seconds. */
+/** An unreachable collector fails every few seconds. */
 const SAY_EVERY_MS = 60_000;
 
 export interface Telemetry {
-  /** Sends what is left. Metrics are shown until the process ends. */
   close(): Promise<void>;
 }
 
-/** Starts metrics and traces where the operator wants them. Otherwise nothing of them is even loaded. */
+/** Loads the telemetry packages only if enabled. */
 export async function startTelemetry(
   settings: Env,
   log: { warn(detail: object, message: string): void },

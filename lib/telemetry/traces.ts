@@ -11,13 +11,11 @@ import {
 import { type OpenSpan, setTracer } from "@/lib/core/trace";
 import type { TraceSettings } from "@/lib/env";
 
-/** How long the end waits for the collector. */
 const END_MS = 2000;
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-/** Version 00 of the W3C's traceparent; ids of zeros alone are none. */
+/** W3C traceparent version 00; all-zero IDs are invalid. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** The context of a span that another process has open; the root's where it is none. */
 function remoteContext(parent: string | null | undefined) {
   const root = context.active();
   const [, traceId, spanId, flags = "00"] = TRACEPARENT.exec(parent ?? "") ?? [];
@@ -27,14 +25,10 @@ function remoteContext(parent: string | null | undefined) {
 }
 
 export interface Traces {
-  /** Sends what is left. */
   close(): Promise<void>;
 }
 
-/**
- * Opens spans from here on, and sends them to the collector of the settings. Nothing is registered with OpenTelemetry's own
- * globals: Next would make spans of its own there, with addresses and their queries in them. `onFailure` hears why spans were lost.
- */
+/** Doesn't register OpenTelemetry globals: Next would add spans with full URLs and queries. */
 export function startTraces(settings: TraceSettings, onFailure: (reason: string) => void): Traces {
   const { url, headers, serviceName, ratio } = settings;
   const exporter = new OTLPTraceExporter({ url, headers });
@@ -79,7 +73,7 @@ export function startTraces(settings: TraceSettings, onFailure: (reason: string)
   return {
     async close() {
       setTracer(null);
-      // A collector that is away must not hold up the end.
+      // An unreachable collector must not delay shutdown.
       const late = new Promise((resolve) => setTimeout(resolve, END_MS).unref());
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },

@@ -17,13 +17,11 @@ const TOKEN_NAMES = [
 ] as const;
 const TOKEN_HOLDERS = ["user", "authorisation", "authorization", "tokens"] as const;
 
-/** A secret goes into a header: no blanks. 'Bearer' before it isn't part of it. */
 function secret(value: unknown): string | undefined {
   const written = text(value)?.replace(/^bearer\s+/i, "");
   return written !== undefined && isBearerToken(written) ? written : undefined;
 }
 
-/** Beside `data`, in it, or in what either has for the user or the tokens. */
 function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly string[]): string | undefined {
   const outer = [
     [body, bodyPlace],
@@ -39,7 +37,6 @@ function readSecret({ body, bodyPlace, data, place }: Answer, names: readonly st
   return undefined;
 }
 
-/** Launch and changed password: each part may be missing. */
 export const readSession: AnswerReader = (answer) => ({
   token: readSecret(answer, TOKEN_NAMES),
   user: readUser(answer),
@@ -63,14 +60,13 @@ export const readLogin: AnswerReader = (answer, context) => {
   return login.token !== undefined || answer.isStated ? login : undefined;
 };
 
-/** Undefined for an answer that doesn't say that the password was right: the gate stays closed. */
+/** Returns undefined unless the response confirms the password, so the gate stays closed. */
 export const readGatePass: AnswerReader = (answer) => {
   const secure_id = readSecret(answer, ["secure_id", "secureid"]);
   const isPassed = secure_id !== undefined || readSecret(answer, TOKEN_NAMES) !== undefined;
   return isPassed || answer.isStated ? { secure_id } : undefined;
 };
 
-/** Reads the state of a gate pass. */
 export const readGateState: AnswerReader = ({ data, place }) => {
   const passed = openFields(data, { passed: ["passed"] }, place)?.require("passed", flag);
   return passed === undefined ? undefined : { passed };
@@ -81,7 +77,6 @@ export const readCurrentUser: AnswerReader = (answer) => {
   return user && { user };
 };
 
-/** The answer to a change of the profile, which may have no user. */
 export const readChangedUser: AnswerReader = (answer) => ({ user: readUser(answer) });
 
 export const readDeletion: AnswerReader = ({ data, place }) => {

@@ -9,7 +9,6 @@ import {
 import { date, flag, number, text, unlimited } from "@/lib/platform/upstream-reader/read-values";
 
 type Product = keyof UserWire["subscriptions"];
-/** A count, -1, 'unlimited', or true for an active one whose count is unknown. */
 type Subscription = number | string | boolean;
 type Entry = Partial<Record<Product, Subscription>>;
 
@@ -72,7 +71,7 @@ const productName: ReadValue<Product> = (value) => {
 
 const planName: ReadValue<string> = (value) => (flag(value) === false ? undefined : text(value) || undefined);
 
-/** An object with a plan or an end is active unless it says otherwise: the person may try, and the upstream decides. */
+/** Treats an object with a plan or an end date as active: the upstream decides on use. */
 const subscription: ReadValue<Subscription> = (value, place) => {
   const row = toObject(value);
   if (!row) return single(value, place);
@@ -85,7 +84,6 @@ const subscription: ReadValue<Subscription> = (value, place) => {
   return fields.read("left", count) ?? (hasPlan ? true : undefined);
 };
 
-/** The name of a product, a row with its product, or an object by product. Without a product, an active row is for both. */
 const entry: ReadValue<Entry> = (value, place) => {
   const name = productName(value, place);
   if (name) return { [name]: true };
@@ -109,10 +107,9 @@ function findBest(entries: Entry[], product: Product): Subscription | null {
   return values.reduce((best, value) => (weigh(value) > weigh(best) ? value : best), null);
 }
 
-/** An object by product, rows, or one value for both products. */
 export const readSubscriptions: ReadValue<UserWire["subscriptions"]> = (value, place) => {
   const both = single(value, place);
-  // A positive number may count the subscriptions themselves.
+  // A positive number may be a count of subscriptions.
   if (both !== undefined)
     return typeof both === "number" && both > 0 ? undefined : { vhr: both, sticker: both };
   const entries = list(entry)(value, place) ?? [];

@@ -35,7 +35,6 @@ const ALIASES: Readonly<Record<Name, readonly string[]>> = Object.assign(
   USER,
 );
 
-/** Fields that identify an object as a user. */
 const MARKS = ["id", "email", "credits", "subscriptions", "is_dealer"] as const;
 
 const UNKNOWN_CREDITS = { vhr: null, sticker: null, global: null };
@@ -45,7 +44,6 @@ const BALANCES = {
   global: ["global"],
 };
 
-/** A single number is the balance that both products share. */
 const credits: ReadValue<UserWire["credits"]> = (value, place) => {
   const shared = wholeNumber(value);
   if (shared !== undefined) return { ...UNKNOWN_CREDITS, global: shared };
@@ -64,14 +62,12 @@ const email: ReadValue<string> = (value) => {
   return address?.includes("@") ? address : undefined;
 };
 
-/** An address of this site, or one with https. */
 const picture: ReadValue<string> = (value) => {
   const address = text(value) ?? "";
   const isUsable = /^\/(?![/\\])/.test(address) || (address.startsWith("https://") && URL.canParse(address));
   return isUsable ? address : undefined;
 };
 
-/** Everything else of a user is unknown. */
 const UNKNOWN: UserWire = {
   id: "",
   email: "",
@@ -80,7 +76,6 @@ const UNKNOWN: UserWire = {
   subscriptions: { vhr: null, sticker: null },
 };
 
-/** The flag decides; without a flag the specification's word for a dealer counts. */
 function isDealer(fields: Fields<Name>): boolean {
   if (fields.isSent("is_dealer")) return fields.grants("is_dealer", flag);
   return fields.grants("user_type", (type) => type === "dealer");
@@ -107,7 +102,7 @@ function readFields(fields: Fields<Name>): Partial<UserWire> {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
 }
 
-/** Without an ID the email stands for it: what a browser keeps is kept by it. */
+/** Falls back to the email because browser storage is keyed by user ID. */
 function toUser(fields: Fields<Name>): UserWire {
   const user: UserWire = { ...UNKNOWN, ...readFields(fields) };
   return { ...user, id: user.id || user.email };
@@ -127,7 +122,7 @@ function isUser(value: unknown): boolean {
   return MARKS.some((mark) => USER[mark].some((alias) => !isAbsent(row[alias])));
 }
 
-/** A user that an answer of another call carries under that name. Nothing is noted: the call isn't about the user. */
+/** Notes no unreadable fields, because the call isn't about the user. */
 export function readNestedUser(body: unknown): UserWire | undefined {
   const place: Place = { path: "", note: () => undefined };
   const found = [getNestedUser(body), getNestedUser(toRow(body).data)].find(isUser);
@@ -135,7 +130,6 @@ export function readNestedUser(body: unknown): UserWire | undefined {
   return fields && toUser(fields);
 }
 
-/** The user beside `data`, in it, or as the data itself; undefined if the answer has none. */
 export function readUser({ body, bodyPlace, data, place }: Answer): UserWire | undefined {
   const candidates: [unknown, Place][] = [
     [getNestedUser(body), stepInto(bodyPlace, "user")],

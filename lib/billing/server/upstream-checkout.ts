@@ -23,7 +23,6 @@ const CHECKOUT = {
   expires: ["expires", "expires_at"],
 } as const;
 
-/** A page of a gateway, or one of ours. */
 const readAddress: ReadValue<string> = (value) => {
   const address = typeof value === "string" ? value.trim() : "";
   if (/^\/(?![/\\])/.test(address)) return address;
@@ -62,10 +61,6 @@ function findAnyCheckout({ data, place, body, bodyPlace }: Answer): Checkout | n
   );
 }
 
-/**
- * POST /cwa_register and /cwa_sticker_registration, and an order of ours. An order of another shape has none of our pages, so
- * only where it is paid is read of it.
- */
 export const readPlacedOrder: AnswerReader = (answer) => ({
   data: orderSchema.safeParse(answer.data).data ?? null,
   checkout: findAnyCheckout(answer),
@@ -99,7 +94,7 @@ const readPercent: ReadValue<number> = (value) => {
   return percent !== undefined && percent >= 0 && percent <= 100 ? percent : undefined;
 };
 
-/** What a coupon takes off: only where its unit is stated, since 10 may be dollars or percent. */
+/** Requires a stated unit because 10 may mean dollars or percent. */
 function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
   const kind = fields.read("kind", readKind);
   const own = kind && fields.read("value", kind === "percent" ? readPercent : readCents);
@@ -116,13 +111,11 @@ function findDiscount(fields: Fields<keyof typeof COUPON>, unit: MoneyUnit) {
 
 const VALIDITY = { valid: ["valid", "is_valid", "coupon_valid"] } as const;
 
-/** True if the answer or its data says that the coupon is invalid. */
 function isRefused({ data, place, body, bodyPlace }: Answer): boolean {
   const inner = openFields(data, VALIDITY, place)?.read("valid", flag);
   return (inner ?? openFields(body, VALIDITY, bodyPlace)?.read("valid", flag)) === false;
 }
 
-/** POST /coupon_validation: a success says that the coupon counts, unless it is called invalid. */
 export const readCoupon: AnswerReader = (answer, { money: unit }) => {
   const { data, place, message } = answer;
   if (isRefused(answer)) return { status: "error", message, msg: message };
@@ -152,7 +145,7 @@ const PAYMENT = { order: ["order", "order_id", "number"], state: ["state"], sand
 const paymentSchema = paymentCalls.update.response.shape.data.unwrap();
 const STATES = paymentSchema.shape.state.options;
 
-/** POST /payment-update: a status alone says nothing of the order. */
+/** A bare status doesn't describe the order. */
 export const readPaymentUpdate: AnswerReader = ({ data, place }) => {
   const fields = isAbsent(data) ? undefined : openFields(data, PAYMENT, place);
   const order = fields?.read("order", readLine);

@@ -31,7 +31,7 @@ const ALIASES = {
   refunded: ["refunded_amount", "refund_amount"],
   coupon_code: ["coupon_code", "coupon"],
   tax: ["tax"],
-  /** An upstream of another make has no page where its order is paid later, so its gateway isn't read. */
+  /** Only our own API has a page to pay an order later. */
   gateway: ["gateway"],
   test: ["test", "is_test"],
   renewal: ["renewal", "is_renewal"],
@@ -73,7 +73,6 @@ const readCount: ReadValue<number> = (value) => {
 
 const NO_PLAN: OrderWire["plan"] = { code: null, product: null, kind: null, name: null, interval: null };
 
-/** The plan as an object, or its code alone. */
 const readPlan: ReadValue<OrderWire["plan"]> = (value, place) => {
   const code = readLine(value, place);
   if (code !== undefined) return { ...NO_PLAN, code };
@@ -89,7 +88,6 @@ const readPlan: ReadValue<OrderWire["plan"]> = (value, place) => {
   };
 };
 
-/** Whether, or when it was paid. */
 const readPaid: ReadValue<{ isPaid: boolean; at: string | null }> = (value) => {
   const isPaid = flag(value);
   if (isPaid !== undefined) return { isPaid, at: null };
@@ -100,7 +98,6 @@ const readPaid: ReadValue<{ isPaid: boolean; at: string | null }> = (value) => {
 const readReceipt: ReadValue<string> = (value) =>
   typeof value === "string" && value.startsWith("/members/api/order/receipt?") ? value : undefined;
 
-/** An order needs its number; what else can't be read is null. */
 function orderReader(unit: MoneyUnit): ReadValue<OrderWire> {
   return (value, place) => {
     const exact = orderSchema.safeParse(value);
@@ -180,14 +177,12 @@ const readSum: ReadValue<Sum> = (value, place) => {
 
 const COUNT = { count: ["total_orders", "orders_count", "order_count", "count"] } as const;
 
-/** Reads how many orders there are from an answer without orders. */
 function readOrderCount({ data, place }: Answer): ReturnType<AnswerReader> {
   const fields = Array.isArray(data) ? undefined : openFields(data, COUNT, place);
   const count = fields?.read("count", readCents);
   return count === undefined ? undefined : { data: [], next: null, total: count, sums: [] };
 }
 
-/** POST /total-orders: all orders at once, unless `next` names another page. */
 export const readTotalOrders: AnswerReader = (answer, { money: unit }) => {
   const orders = readRows(
     answer,

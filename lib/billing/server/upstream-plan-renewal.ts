@@ -15,7 +15,6 @@ export const readInterval: ReadValue<Interval | "once"> = (value) => {
   return ONCE.test(word) ? "once" : undefined;
 };
 
-/** 'other' is a period that the contract can't express. */
 const readPeriod: ReadValue<Interval | "once" | "other"> = (value, place) => {
   if (flag(value) === false) return "once";
   const interval = readInterval(value, place);
@@ -37,7 +36,7 @@ const readNested: ReadValue<Interval | "once" | "other"> = (value, place) => {
 const readType: ReadValue<Interval | "once" | "other"> = (value, place) =>
   SUBSCRIPTION.test(text(value)?.toLowerCase() ?? "") ? "other" : readInterval(value, place);
 
-/** A plan's renewal, with null for an unknown interval; null if the plan is paid once; undefined if neither is stated. */
+/** Returns null for a one-time plan, undefined if unstated. */
 export function readRenewal(
   fields: Fields<"interval" | "recurring" | "renewal" | "type" | "duration">,
 ): { interval: Interval | null } | null | undefined {
@@ -49,7 +48,7 @@ export function readRenewal(
     fields.read("type", readType),
   ];
   const isOnce = recurs === false || stated.includes("once");
-  // A pack that is paid once can be valid for a month.
+  // A one-time pack can be valid for a month.
   const periods = isOnce ? stated : [...stated, duration];
   const interval = periods.find((period) => period === "month" || period === "year");
   if (interval) return { interval };

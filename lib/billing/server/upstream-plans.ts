@@ -50,7 +50,6 @@ export const readCurrency: ReadValue<string> = (value) => {
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
 
-/** A word of a few characters: a code, a name. */
 export const readLine: ReadValue<string> = (value) => {
   const line = text(value)?.replace(/\s+/g, " ");
   return line !== undefined && line !== "" && line.length <= 200 ? line : undefined;
@@ -59,7 +58,6 @@ export const readLine: ReadValue<string> = (value) => {
 const isAmount = (cents: number | undefined) =>
   cents !== undefined && cents >= 0 && cents <= MAX_AMOUNT_CENTS;
 
-/** Cents of a price that gateways can take. */
 export function readAmount(unit: MoneyUnit): ReadValue<number> {
   return (value) => {
     const cents = money(unit)(value);
@@ -67,20 +65,17 @@ export function readAmount(unit: MoneyUnit): ReadValue<number> {
   };
 }
 
-/** Cents of 0 or more, for sums. */
 export const readCents: ReadValue<number> = (value) => {
   const cents = wholeNumber(value);
   return cents !== undefined && cents >= 0 ? cents : undefined;
 };
 
-/** Null is without limit. */
 const readCredits: ReadValue<number | null> = (value) => {
   if (unlimited(value)) return null;
   const credits = wholeNumber(value);
   return credits !== undefined && credits > 0 ? credits : undefined;
 };
 
-/** A plan needs what an order names, and a price; everything else can be unknown. */
 function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
   const { element } = creditCalls.plans.response.shape.data;
   return (value, place) => {
@@ -136,7 +131,5 @@ function plansReader(product: CreditKind): AnswerReader {
   };
 }
 
-/** GET /plans. */
 export const readPlans = plansReader("vhr");
-/** GET /sticker-plans. */
 export const readStickerPlans = plansReader("sticker");

@@ -23,7 +23,7 @@ const ALIASES = {
   sandbox: ["sandbox"],
 };
 
-/** In the contract null is a subscription without a limit, so a count that isn't sent can't be read. */
+/** Null means unlimited, so a missing count must not become null. */
 function readCount(value: unknown, name: "quota" | "remaining"): number | null | undefined {
   const sent = (value as Record<string, unknown>)[name];
   return sent === null ? null : wholeNumber(sent);
@@ -53,12 +53,11 @@ const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
 };
 
 export const readSubscriptions: AnswerReader = ({ data, place, body }) => {
-  // A success without `data` isn't a list of one.
+  // A success without `data` isn't a list with a single item.
   const rows = data === body && !Array.isArray(data) ? undefined : list(subscription)(data, place);
   return rows && { data: rows };
 };
 
-/** The cancelled subscription, if the answer has it. */
 export const readCancellation: AnswerReader = ({ data, place, body }) => ({
   data: data === body ? undefined : subscription(data, place),
 });

@@ -23,14 +23,12 @@ const CHECK = {
 };
 const FACTS = { accident: ["accident"], lemon: ["lemon"], flood: ["flood"], one_owner: ["one_owner"] };
 
-/** The object with the flags: the answer itself, or below `decode`. */
 function findCheck(data: unknown, place: Place): unknown {
   const row = toObject(data);
   const wrapped = openSpelled(row, { check: ["decode", "details", "data", "result"] }, place);
   return wrapped?.read("check", (value) => toObject(value)) ?? row;
 }
 
-/** POST /api/indigo. A check that isn't sent, or can't be read, is 'not checked'. */
 export const readQuickCheck: AnswerReader = ({ data, place }) => {
   const fields = openSpelled(findCheck(data, place), CHECK, place);
   if (!fields) return undefined;

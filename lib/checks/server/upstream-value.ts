@@ -29,10 +29,9 @@ type Kind = keyof typeof KINDS;
 const ENTRY = { condition: ["condition", "condition_name", "grade"], ...KINDS };
 const ENTRIES_MAX = 20;
 const COMPARABLES_MAX = 50;
-/** The condition of an entry that names none. */
 const ALL = "all";
 
-/** Zero is how some APIs write 'no figure'. */
+/** Some APIs send 0 for 'no value'. */
 function readAmount(unit: MoneyUnit): ReadValue<number> {
   const cents = money(unit);
   return (value) => {
@@ -62,7 +61,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** `{clean: {dealer_retail: …}}`. */
 function readByCondition(row: Record<string, unknown>, place: Place, unit: MoneyUnit): Entry[] {
   const silent = { path: place.path, note: () => undefined };
   return Object.entries(row).flatMap(([condition, item]) => {
@@ -71,7 +69,6 @@ function readByCondition(row: Record<string, unknown>, place: Place, unit: Money
   });
 }
 
-/** `{dealer_retail: {clean: …}}`. */
 function readByKind(row: Record<string, unknown>, unit: MoneyUnit): Entry[] {
   const amount = readAmount(unit);
   const entries = new Map<string, Entry>();
@@ -101,7 +98,7 @@ export interface MarketEntries {
 
 const UNREADABLE: MarketEntries = { state: "unavailable", entries: [] };
 
-/** A list of entries, one entry, or an object by condition or by kind. 'None' needs an empty list. */
+/** Accepts a list, a single entry, or an object by condition or kind. 'none' requires an empty list. */
 export function readMarketEntries(value: unknown, place: Place, unit: MoneyUnit): MarketEntries {
   const found = findList(value, ["entries", "values", "market_values", "market_value", "marketvalue"], place);
   if (found) {
@@ -149,7 +146,6 @@ const count: ReadValue<number> = (value) => {
   return result !== undefined && result >= 0 ? result : undefined;
 };
 
-/** POST /api/firefly. The state is 'found' with figures only; what an upstream doesn't send stays unknown. */
 export const readMarketValue: AnswerReader = ({ data, place }, { money: unit }) => {
   const { state: derived, entries } = readMarketEntries(data, place, unit);
   const fields = openSpelled(Array.isArray(data) ? {} : data, RESULT, place);

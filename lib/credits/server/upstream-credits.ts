@@ -8,7 +8,6 @@ import type { AnswerReader } from "@/lib/platform/upstream-reader/unwrap-answer"
 const HISTORY = { next: ["next"], balances: ["balances"] } as const;
 const BALANCES = { vhr: ["vhr"], sticker: ["sticker"], global: ["global"], uvc: ["uvc"] } as const;
 
-/** The call is ours, so that a movement has our shape; one of a newer version may not. */
 const readMovement: ReadValue<LedgerMovement> = (value) => ledgerMovementSchema.safeParse(value).data;
 
 const readCount: ReadValue<number> = (value) => {
@@ -16,7 +15,6 @@ const readCount: ReadValue<number> = (value) => {
   return count !== undefined && count >= 0 ? count : undefined;
 };
 
-/** GET /api/credits/history. */
 export const readHistory: AnswerReader = (answer) => {
   const movements = readRows(
     answer,

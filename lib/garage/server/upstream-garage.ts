@@ -69,7 +69,6 @@ const VEHICLE_NAMES: RowNames = {
   facts: [...VEHICLE.user_id, ...VEHICLE.year, ...VEHICLE.cdt, "make", "model", "report"],
 };
 
-/** A search result of the specification has more of its vehicle in `data`. */
 function joinData(value: unknown): unknown {
   const row = toObject(value);
   const data = toObject(parseJsonColumn(row?.data));
@@ -79,7 +78,6 @@ function joinData(value: unknown): unknown {
 }
 
 const LINK = { page: ["page"], created: ["created", "created_at", "cdt", "date"] };
-/** A garage's `report` may be the whole record of the vehicle. */
 const RECORD = { report: ["vhr_report"], sticker: ["vhr_sticker"] };
 
 function readLink(
@@ -122,7 +120,6 @@ function nameFile(url: string): string {
   return path.slice(path.lastIndexOf("/") + 1) || url;
 }
 
-/** A photo or document: an address, or an object with one. */
 function file(origin: string | undefined): ReadValue<FileWire & { name: string }> {
   const readUrl = fileUrl(origin);
   return (value, place) => {
@@ -190,11 +187,10 @@ function garageVehicle({ origin }: ReadContext): ReadValue<VehicleWire> {
 
 const LIST = { next: ["next"], total: ["total"], vehicle: ["vehicle"], created: ["created"] };
 
-/** A cursor of our own; other upstreams' links and page numbers don't fit our `cursor`. */
+/** Rejects other upstreams' links and page numbers, which don't work as our `cursor`. */
 const cursor: ReadValue<string> = (value) =>
   typeof value === "string" && !/^(?:\d+$|\/|https?:)/i.test(value.trim()) ? value : undefined;
 
-/** GET /api/db/v2. */
 export const readGaragePage: AnswerReader = (answer, context) => {
   const vehicles = readRows(answer, VEHICLE_NAMES, garageVehicle(context));
   if (!vehicles) return undefined;
@@ -206,7 +202,6 @@ export const readGaragePage: AnswerReader = (answer, context) => {
   };
 };
 
-/** GET /api/db/dvh: the garage, or the one vehicle that was requested. */
 export const readGarage: AnswerReader = (answer, context) => {
   const page = readGaragePage(answer, context);
   if (!page) return undefined;
@@ -215,7 +210,6 @@ export const readGarage: AnswerReader = (answer, context) => {
   return [answer.data, answer.body].some((row) => hasOne(row, VEHICLE.vin)) ? { ...page, vehicle } : page;
 };
 
-/** POST /api/db/dvh. The vehicle may be left out. */
 export const readSavedVehicle: AnswerReader = ({ data, place }, context) => {
   const fields = openFields(data, LIST, place);
   return {

@@ -42,7 +42,6 @@ const PAGE = {
 
 const LINE = { key: ["key"], label: ["label"], value: ["value"], source: ["source"] };
 
-/** A line as our own Members API sends it. */
 const ownLine: ReadValue<Line> = (value, place) => {
   const fields = openFields(value, LINE, place);
   const key = fields?.read("key", text);
@@ -58,7 +57,6 @@ const ownLine: ReadValue<Line> = (value, place) => {
 
 const SPECIFICATION_NAMES = new Map(specificationNames.map((known) => [toPlainName(known), known]));
 
-/** Facts under the names of the vehicle spec display, from objects, groups, or rows with a name and a value. */
 function readFacts(value: unknown, place: Place): Record<string, unknown> {
   const groups = Array.isArray(value) ? value.map((row) => flattenFacts(row, place)) : [];
   const sent: Record<string, unknown> = flattenFacts(value, place) ?? Object.assign({}, ...groups);
@@ -70,7 +68,6 @@ function readFacts(value: unknown, place: Place): Record<string, unknown> {
   return facts;
 }
 
-/** The specification as our own lines, or as facts under any of the names that the vehicle spec display knows. */
 function specification({ money: unit }: ReadContext): ReadValue<Line[]> {
   const dollars = (amount: number) => String(unit === "cents" ? amount / 100 : amount);
   const labels = { cylinders: (count: number) => `${count} cylinders`, dollars };
@@ -111,7 +108,7 @@ const currencyCode: ReadValue<string> = (value) => {
   return /^[A-Z]{3}$/.test(code) ? code : undefined;
 };
 
-/** A day; suppliers often know only the month or the year. Of a day that may be another one the year is certain. */
+/** Suppliers often have only a month or year. An ambiguous day still gives a certain year. */
 const day: ReadValue<string> = (value) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
@@ -143,7 +140,6 @@ function readSale(fields: SaleFields, kind: Listing["kind"], { money: unit }: Re
   };
 }
 
-/** Whether a sale says anything. */
 function isKnown({ date: on, price_cents, mileage, seller }: Omit<Listing, "images" | "source">): boolean {
   return on !== "" || price_cents !== null || mileage !== null || seller !== null;
 }
@@ -186,7 +182,6 @@ function auction(context: ReadContext): ReadValue<Auction> {
   };
 }
 
-/** GET /api/garage/vin. */
 export const readVehiclePage: AnswerReader = ({ data, place }, context) => {
   const fields = openFields(data, PAGE, place);
   if (!fields) return undefined;

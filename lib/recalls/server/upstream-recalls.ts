@@ -13,7 +13,6 @@ type RecallCheckWire = z.input<typeof recallCheckSchema>;
 
 const SOURCES = recallCalls.years.response.shape.source.unwrap().options;
 
-/** Which names the list has; null where the upstream doesn't name its source. */
 function readOrigin({ body, bodyPlace }: Answer) {
   const fields = openSpelled(body, { source: ["source"], asked_at: ["asked_at"] }, bodyPlace);
   return {
@@ -22,7 +21,6 @@ function readOrigin({ body, bodyPlace }: Answer) {
   };
 }
 
-/** GET /api/recall-check/years, newest first. */
 export const readRecallYears: AnswerReader = (answer) => {
   const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
   if (!years) return undefined;
@@ -80,7 +78,7 @@ type CheckName = keyof typeof CHECK;
 
 const translated = recallCheckSchema.shape.campaigns.element.shape.translated.unwrap();
 
-/** ISO, or NHTSA's DD/MM/YYYY. If day and month can't be told apart, NHTSA's order counts for its own field only. */
+/** NHTSA writes DD/MM/YYYY; ambiguous dates use that order only in NHTSA's own field. */
 const recallDate: ReadValue<string> = (value, place) => {
   const written = typeof value === "string" ? value.trim() : "";
   if (/^\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(written)) return written;
@@ -92,7 +90,6 @@ const recallDate: ReadValue<string> = (value, place) => {
   return date(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
 };
 
-/** A row without a campaign number, component and summary is none. */
 const readCampaign: ReadValue<Campaign> = (value, place) => {
   const fields = openSpelled(value, CAMPAIGN, place);
   if (!fields) return undefined;
@@ -114,7 +111,6 @@ const readCampaign: ReadValue<Campaign> = (value, place) => {
   return campaign.campaign || campaign.component || campaign.summary ? campaign : undefined;
 };
 
-/** The list of campaigns; undefined without one. A single campaign may come without a list. */
 function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpty: boolean } | undefined {
   const found = findList(data, ["campaigns", "recalls"], place);
   if (found)
@@ -128,7 +124,6 @@ function findCampaigns({ data, place }: Answer): { campaigns: Campaign[]; isEmpt
   return campaign && { campaigns: [campaign], isEmpty: false };
 }
 
-/** A field of the answer, else of its first campaign: NHTSA repeats the model in each. */
 function readCar<T>(
   fields: readonly (Fields<CheckName> | undefined)[],
   name: CheckName,
@@ -146,7 +141,7 @@ const count: ReadValue<number> = (value) => {
   return result !== undefined && result >= 0 ? result : undefined;
 };
 
-/** 'None found' needs an empty list, or that word for it; undefined if there are campaigns that can't be read. */
+/** 'none' requires an empty list or an explicit state; unreadable campaigns return undefined. */
 function readState(
   found: ReturnType<typeof findCampaigns>,
   fields: Fields<CheckName> | undefined,
@@ -190,9 +185,7 @@ function readRecallCheck(answer: Answer, limits: RecallCheck["limits"]): Record<
   return { data: check };
 }
 
-/** GET /api/recall-check/vin: whether for the car or its model, an upstream needn't say. */
 export const readVinRecalls: AnswerReader = (answer) => readRecallCheck(answer, ["repairs-unknown"]);
 
-/** POST /api/recall-check. */
 export const readModelRecalls: AnswerReader = (answer) =>
   readRecallCheck(answer, ["model-level", "repairs-unknown"]);

@@ -57,7 +57,7 @@ const RECORD_NAMES: RowNames = {
 
 const MADE = { page: ["page"], number: ["number"], opened: ["opened"], returned: ["returned"] };
 
-/** What can be said of a document: our own API's marks count only beside its own page. */
+/** Trusts our own API's marks only with a document page of this site. */
 function toMade({ url, row }: DocumentLocation, page: string): MadeWire {
   const fields = openFields(row, MADE, { path: "", note: () => undefined });
   const ownPage = fields?.read("page", documentPage);
@@ -78,11 +78,9 @@ function readMade(fields: RecordFields, names: (keyof typeof RECORD)[], page: st
   return location ? toMade(location, page) : null;
 }
 
-/** Which document a record with a bare URL means. */
 const bareProduct: ReadValue<Product> = (value) =>
   text(value)?.toLowerCase().includes("sticker") ? "sticker" : "vhr";
 
-/** Readable with a VIN, or with a document. */
 function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
   return (value, place) => {
     const fields = openFields(value, RECORD, place);
@@ -113,7 +111,6 @@ function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
       europe: fields.read("europe", flag) ?? isEuropeanSource(fields.read("source", text)),
       ...documents,
       full_paid: fields.read("full_paid", flag) && fields.grants("full_paid", flag),
-      // A page takes the vehicle's data from its decode: other shapes aren't needed.
       decode: fields.read("decode", (row, at) => shape(decodedVinSchema)(row, at) ?? null) ?? null,
       classic: fields.read("classic", shape(classicEntrySchema)),
       sample: fields.read("sample", flag) ?? false,
@@ -122,7 +119,7 @@ function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
   };
 }
 
-/** Some upstreams send one row for each document of a vehicle. */
+/** Some upstreams send a row per document. */
 function mergeRecords(records: RecordWire[]): RecordWire[] {
   const merged = new Map<string, RecordWire>();
   for (const record of records) {
@@ -137,7 +134,6 @@ function mergeRecords(records: RecordWire[]): RecordWire[] {
   return Array.from(merged.values());
 }
 
-/** GET /api/report/filter. */
 export const readReportFilter: AnswerReader = (answer, context) => {
   const records = readRows(answer, RECORD_NAMES, reportRecord(context));
   return records && { report: mergeRecords(records) };
@@ -156,22 +152,17 @@ const GENERATED = {
 const CHARGES = ["charged", "returned", "free"] as const;
 type Generated = Partial<z.input<typeof generatedReportSchema>> & { sticker?: RecordWire };
 
-/** The address of the document: under the name of its product, or bare. */
 function readMadeUrl(product: Product, { data, place, body, bodyPlace }: Answer, origin?: string) {
   const readUrl: ReadValue<string> = (value, at) => documentLocation(origin)(value, at)?.url ?? undefined;
   if (typeof data === "string") return readUrl(data, place);
   const findIn = (value: unknown, at: Place) => {
-    // A whole record can be under the product's name.
     const quiet = openFields(value, GENERATED, { path: at.path, note: () => undefined });
     return quiet?.read(product, readUrl) ?? openFields(value, GENERATED, at)?.read("url", readUrl);
   };
   return findIn(data, place) ?? findIn(body, bodyPlace);
 }
 
-/**
- * A generation that succeeded. The specification names `status` and the message alone: the record is fetched afterwards.
- * Undefined for another status, such as 'queued', without a document.
- */
+/** Returns undefined for other statuses, such as 'queued', without a document. */
 export function readGenerated(product: Product): AnswerReader {
   return (answer, context) => {
     const fields = openFields(answer.data, GENERATED, answer.place);

@@ -36,7 +36,6 @@ const entry: ReadValue<Entry> = (value, place) => {
 const TOPIC = { topic: ["topic", "type"], title: ["title", "name"], entries: ["entries", "data", "items"] };
 const TOPIC_NAMES: RowNames = { lists: ["topics", "results", "rows", "items"], marks: ["topic", "type"] };
 
-/** The page has a heading for each kind of topic: others aren't shown. */
 const topic: ReadValue<ForumTopic> = (value, place) => {
   const fields = openFields(value, TOPIC, place);
   const kind = fields?.require("topic", oneOf(KINDS));
@@ -47,7 +46,6 @@ const topic: ReadValue<ForumTopic> = (value, place) => {
 
 const ANSWER = { state: ["state"], sources: ["sources"] };
 
-/** The forum-data call, whose path the specification doesn't show. 'None' needs that word. */
 export const readForumData: AnswerReader = (answer) => {
   const found = readRows(answer, TOPIC_NAMES, topic) ?? [];
   const fields = openFields(answer.data, ANSWER, answer.place);

@@ -19,7 +19,6 @@ type DataWire = z.input<typeof stickerDataSchema>;
 
 const NAMED = { name: ["name", "title", "label", "value", "trim", "style", "description", "section"] };
 
-/** A text, or an object with a name. */
 const namedText: ReadValue<string> = (value, place) =>
   typeof value === "object" ? openFields(value, NAMED, place)?.read("name", name) : name(value, place);
 
@@ -57,7 +56,7 @@ const OPTION = {
   contents: ["contents", "items"],
 };
 
-/** Words such as 'INC' stay; amounts are written in dollars. */
+/** Keeps words such as 'INC'; formats amounts in dollars. */
 function linePrice({ money: unit }: ReadContext): ReadValue<string> {
   return (value, place) => {
     const written = text(value);
@@ -88,7 +87,6 @@ const CATEGORY = {
   data: ["data", "options", "packages", "items"],
 };
 
-/** A category with its options, or an option without a category. */
 function category(context: ReadContext): ReadValue<Category> {
   const readOption = option(context);
   return (value, place) => {
@@ -130,7 +128,7 @@ const STICKER = {
   sheet: ["sheet"],
 };
 
-/** What the editor preselects. An empty list means unknown, never that the car has none. */
+/** An empty list means unknown, never that the car has no options. */
 function stickerData(context: ReadContext): ReadValue<DataWire> {
   return (value, place) => {
     const fields = openFields(value, STICKER, place);
@@ -174,13 +172,11 @@ function stickerData(context: ReadContext): ReadValue<DataWire> {
   };
 }
 
-/** POST /api-cwa/autoloading-stickerdata. */
 export const readStickerData: AnswerReader = ({ data, place }, context) => {
   const sticker = stickerData(context)(data, place);
   return sticker && { data: sticker };
 };
 
-/** POST /api-cwa/auto-blog-data: read as data.data. */
 export const readStyleData: AnswerReader = ({ data, place }, context) => {
   const inner = openFields(data, { data: ["data"] }, place)?.read("data", stickerData(context));
   const sticker = inner ?? stickerData(context)(data, place);
@@ -220,7 +216,6 @@ const modelStyle: ReadValue<Style> = (value, place) => {
   };
 };
 
-/** POST /api-cwa/auto-blog. */
 export const readModelStyles: AnswerReader = (answer) => {
   const data = readRows(answer, STYLE_NAMES, modelStyle);
   return data && { data };

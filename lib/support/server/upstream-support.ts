@@ -12,7 +12,6 @@ function openAnswer({ data, place, body, bodyPlace }: Answer) {
   return openFields(data, TICKET, place) ?? openFields(body, TICKET, bodyPlace);
 }
 
-/** POST create_support_ticket: without a number, and without a word of the credit, it is a ticket all the same. */
 export const readTicket: AnswerReader = (answer) => {
   const fields = openAnswer(answer);
   const number = fields?.read("number", text);
@@ -23,7 +22,6 @@ export const readTicket: AnswerReader = (answer) => {
   };
 };
 
-/** POST offer_credit. */
 export const readOfferedCredit: AnswerReader = (answer) => {
   const offered = openAnswer(answer)?.read("offered", flag);
   return offered === undefined ? {} : { offered };

@@ -88,7 +88,6 @@ const word = named([], (value) => text(value) || undefined);
 
 const year = named(["year"], modelYear);
 
-/** '1.8' and '1.8L'. */
 const amount = named([], (value) => {
   const [, litres] = /^(\d{1,3}(?:\.\d{1,6})?) ?l(?:iters?|itres?)?$/i.exec(text(value) ?? "") ?? [];
   return number(litres ?? value);
@@ -96,7 +95,6 @@ const amount = named([], (value) => {
 
 const shape = decodedVinSchema.shape;
 
-/** A vehicle's decoded facts under any names, with null for what is unknown. Undefined if the value isn't an object. */
 export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): DecodedVin | undefined {
   const row = flattenFacts(value, place);
   const fields = openSpelled(row, ALIASES, place);
@@ -110,7 +108,7 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
   };
   const vin = fields.read("vin", text)?.toUpperCase() ?? "";
   const pounds = fields.read("curbWeightLb", word);
-  // Our own Members API and vPIC give the base price in dollars, whatever the unit of other amounts.
+  // vPIC and our own API give the base price in dollars, whatever the money unit.
   const cents = fields.read("basePrice", money("dollars")) ?? fields.read("msrp", money(unit));
   return {
     ...readAll(TEXTS, word),
@@ -139,7 +137,6 @@ export function readDecodedVin(value: unknown, place: Place, unit: MoneyUnit): D
 
 const EUROPE = { isEurope: ["is_europe", "europe"], source: ["source"] };
 
-/** The flags of a vehicle that are beside its decoded facts. */
 export function isMadeForEurope(value: unknown, place: Place): boolean | undefined {
   const fields = openSpelled(flattenFacts(value, place), EUROPE, place);
   const stated = fields?.read("isEurope", flag);

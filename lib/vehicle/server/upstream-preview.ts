@@ -49,7 +49,6 @@ function count(value: unknown): number | undefined {
   return result !== undefined && result >= 0 ? result : undefined;
 }
 
-/** `{blured: true}`: what is behind it, and how much, stays unknown unless the upstream sends it. */
 function readLock(value: unknown, place: Place): z.input<typeof lockedSchema> | undefined {
   const fields = openSpelled(Array.isArray(value) ? undefined : value, LOCKED, place);
   if (fields?.read("blured", flag) !== true) return undefined;
@@ -60,7 +59,6 @@ function readLock(value: unknown, place: Place): z.input<typeof lockedSchema> | 
   };
 }
 
-/** The facts of an auction are beside `data` or in it. */
 function readAuction(unit: MoneyUnit): ReadValue<Auction> {
   return (value, place) => {
     const row = toObject(value);
@@ -79,7 +77,6 @@ function readAuction(unit: MoneyUnit): ReadValue<Auction> {
   };
 }
 
-/** What an upstream doesn't send. */
 const NOTHING = { blured: true, state: "unchecked" } as const;
 
 const readAuctions =
@@ -87,7 +84,7 @@ const readAuctions =
   (value, place) => {
     const lock = readLock(value, place);
     if (lock) return lock;
-    // A row with a day may have a list of its facts under `data`.
+    // A row with a date may hold its facts as a list under `data`.
     const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", date);
     const found = isRow ? undefined : findList(value, ["auctions", "auction"], place);
     const rows = found?.rows ?? (toObject(value) ? [value] : undefined);
@@ -106,7 +103,6 @@ const readValue =
     return state === "unchecked" ? NOTHING : { blured: false, state, count: entries.length, entries };
   };
 
-/** GET /api-cwa/preview-decode: with the vehicle below `decode_data`, or in its place. */
 export const readPreview: AnswerReader = ({ data, place }, { money: unit }) => {
   const fields = openSpelled(data, PREVIEW, place);
   if (!fields) return undefined;

@@ -32,7 +32,6 @@ const CLASSIC = {
   candidates: ["candidates"],
 };
 
-/** A reading of a classic number; it needs a make or a model. */
 const readMapping: ReadValue<MappingWire> = (value, place) => {
   const fields = openSpelled(value, CLASSIC, place);
   const make = fields?.read("make", name);
@@ -50,7 +49,6 @@ const readMapping: ReadValue<MappingWire> = (value, place) => {
   };
 };
 
-/** Several readings of one number are equally likely. */
 function toCandidates(mappings: readonly MappingWire[]): MappingWire["candidates"] {
   return mappings.map(({ year, make, model, series = null }) => ({
     year,
@@ -66,7 +64,7 @@ function toCandidates(mappings: readonly MappingWire[]): MappingWire["candidates
   }));
 }
 
-/** GET /api-cwa/classicmapping. Without a vehicle the number is a 'Wrong VIN', as the specification says. */
+/** A number without a vehicle is a 'Wrong VIN' per the specification. */
 export const readClassicMapping: AnswerReader = ({ data, place }) => {
   const found = Array.isArray(data) ? { rows: data, place } : undefined;
   const nested = openSpelled(data, { row: ["data", "result", "results", "vehicle"] }, place)?.read(
@@ -86,7 +84,6 @@ const VALIDATION = {
   classic: ["classic"],
 };
 
-/** POST /api-cwa/vin-validate. A success alone means that the VIN is valid, with everything else unknown. */
 export const readValidation: AnswerReader = ({ data, place, body, bodyPlace }, { money: unit }) => {
   if (data === false) return WRONG_VIN;
   const fields = openSpelled(body, VALIDATION, bodyPlace);
@@ -133,10 +130,8 @@ function readPlate(depth: number): ReadValue<PlateWire> {
   };
 }
 
-/** Fields that say nothing about a vehicle: of an envelope, or of the request. */
 const ECHOED = new Set(["status", "success", "message", "msg", "code", "plate", "licenseplate", "state"]);
 
-/** True if an answer has no field for a VIN or a vehicle. */
 function isBlank(value: unknown): boolean {
   const item = parseJsonColumn(value);
   if (typeof item === "string") return !/\d/.test(item);
@@ -144,7 +139,7 @@ function isBlank(value: unknown): boolean {
   return Object.entries(item).every(([name, inner]) => ECHOED.has(toPlainName(name)) || isBlank(inner));
 }
 
-/** GET license_plate_decode: a VIN alone, or a vehicle with one. An answer that can't be read isn't an unknown plate. */
+/** An unreadable response isn't an unknown plate. */
 export const readPlateDecode: AnswerReader = ({ data, place }) => {
   const plate = readPlate(DEPTH_MAX)(data, place);
   if (plate) return { data: plate };
@@ -153,12 +148,10 @@ export const readPlateDecode: AnswerReader = ({ data, place }) => {
 
 const CONFIRMED = { confirmed: ["confirmed", "is_confirmed"] };
 
-/** GET /api/confirmed-vin. Without an answer the question is shown again. */
 export const readConfirmedVin: AnswerReader = ({ data, place }) => ({
   confirmed: openSpelled(data, CONFIRMED, place)?.read("confirmed", flag) ?? data === true,
 });
 
-/** Newest first: the last year is where typed makes and models begin. */
 export const readYears: AnswerReader = (answer) => {
   const years = readList(answer, ["years"], named(["year", "model_year"], modelYear));
   return years && { data: Array.from(new Set(years)).sort((first, second) => second - first) };
