@@ -146,14 +146,12 @@ export function sourcesOf(env: Env) {
 
 const secretNames = Object.entries(variables).flatMap(([name, { secret }]) => (secret ? [name] : []));
 
-/** Supports secret files (`X_FILE`). Throws UnusableEnvironmentError. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   return parseEnv(withSecretFiles(source, secretNames));
 }
 
 let current: Env | undefined;
 
-/** The only reader of process.env. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;

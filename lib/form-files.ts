@@ -12,7 +12,6 @@ const FILES_MAX = 4;
 const PART_HEADER_BYTES = 4096;
 const PART_HEADERS = 20;
 
-/** Milliseconds; longer than any upload may take. */
 const LEFT_OVER_MS = 60 * 60_000;
 
 export const UPLOADS_FOLDER = "uploads";
@@ -26,13 +25,11 @@ export class FormFiles {
     this.#folder = folder;
   }
 
-  /** Rejects with the body's error, the disk's error, or any other error for an invalid form. */
   readonly read: FormReader = async (body, contentType) => {
     const parser = new Busboy({
       headers: { "content-type": contentType },
       limits: {
         fieldSize: Number.POSITIVE_INFINITY,
-        // One extra, to detect too many parts.
         parts: FIELDS_MAX + 1,
         files: FILES_MAX,
         headerPairs: PART_HEADERS,

@@ -3,7 +3,6 @@ import { setFlagsFromString } from "node:v8";
 /** Heap growth in percent before a full GC. V8's default keeps 850 MB after 20,000 requests; this keeps 370 MB. */
 const GROWTH_PERCENT = 30;
 
-/** Call after startup. Sets no memory limit. */
 export function holdHeapDown(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }

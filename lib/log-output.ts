@@ -12,9 +12,8 @@ function traceFields(): { traceId?: string } {
   return id === undefined ? {} : { traceId: id };
 }
 
-/** Lines at this level flush immediately because the process may crash next. */
+/** Lines of this level or above flush immediately because the process may crash next. */
 const URGENT = pino.levels.values.warn ?? 0;
-/** Capacity of a pipe. */
 const PART = 64 * 1024;
 const [AGAIN_MS, LAST_MS] = [10, 5000];
 const STDOUT = 1;
@@ -106,7 +105,8 @@ interface OutputLog {
 }
 
 /**
- * Logs uncaught errors as one line and exits with 1. "log" continues after unhandled rejections, as Next requires.
+ * Logs an uncaught error as a single line and exits with 1. "log" continues after unhandled rejections, as Next
+ * requires.
  */
 export function logUncaught(
   log: { error(detail: object, message: string): void },

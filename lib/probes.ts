@@ -10,7 +10,6 @@ const checksIn = (checks: Checks, state: Check["status"]): string[] =>
   Object.keys(checks).filter((name) => checks[name]?.status === state);
 
 export interface ProbeSource {
-  /** Read on every probe so that a proxy notices draining immediately. */
   isDraining(): boolean;
   checks(): Promise<Checks>;
   version: { name: string };

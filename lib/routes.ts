@@ -140,12 +140,11 @@ export function apiReferenceHref(group: string, call?: string): string {
 export const sdkPath = "/sdk/glovebox.ts";
 export const keysOpenApiPath = `${routes.apiReference}/openapi.json`;
 
-/** The key in this URL is a secret. */
 export function sharedHref(key: string): string {
   return `${routes.shared}/${encodeURIComponent(key)}`;
 }
 
-/** Paths of shared documents are secrets; never send them to third parties. */
+/** Shared document paths are secrets; never send them to third parties. */
 export function isSharedPath(path: string): boolean {
   return path.startsWith(`${routes.shared}/`);
 }

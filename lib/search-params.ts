@@ -28,7 +28,6 @@ export function purchaseParams(query: Query): PurchaseInput {
   const vin = cleanVinInput(paramText(query.vin)).vin.slice(0, VIN_LENGTH);
   return {
     product: GENERATION_PRODUCTS.find((product) => product === query.product),
-    // Orders reject anything but a valid VIN or the key of a vehicle without a VIN.
     vin: vinRefusal(vin) && !isYmmtKey(vin) ? undefined : vin,
     named: modelParams(query) ?? undefined,
     classic: query.classic === "1" || undefined,

@@ -24,7 +24,6 @@ export function firstStartNotice({ firstStart }: OpenedUpstream): string | null 
   );
 }
 
-/** Throws an Error that lists the environment's problems. */
 export async function prepareBff(settings: Env): Promise<Omit<Secrets, "sessionKeys">> {
   const { sessionKeys, ...secrets } = loadSecrets(settings, "app");
   setSessionKeys(sessionKeys);

@@ -101,7 +101,6 @@ export const subjectCalls = listNames([
   creditCalls.couponValidation,
 ]);
 
-/** Calls where an empty body is a success. */
 export const confirmingCalls = listNames([
   accountCalls.resetPassword,
   profileCalls.update,

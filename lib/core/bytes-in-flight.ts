@@ -14,7 +14,6 @@ interface Body {
   limit: number;
 }
 
-/** Without a Content-Length, the call's limit counts. */
 function sizeOf({ kind, headers, limit }: Body): number {
   if (kind === "none" || kind === "stream") return 0;
   const length = Number(headers.get("content-length") ?? Number.NaN);

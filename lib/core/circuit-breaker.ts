@@ -19,7 +19,7 @@ export class CircuitBreaker {
     if (this.#failed < failures) return 0;
     const wait = this.#nextProbeAt - now();
     if (wait > 0) return wait;
-    // Uses the clock because a hanging probe must not block the next one.
+    // Uses the clock because a hanging probe must not block the next probe.
     this.#nextProbeAt = now() + probeEveryMs;
     return 0;
   }

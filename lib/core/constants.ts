@@ -40,7 +40,6 @@ export const HOST_OBJECT_NAME = "glovebox";
 export const SHARE_DAYS = [7, 30, 90, 365] as const;
 export const SHARE_DAYS_DEFAULT = 30;
 
-/** Longer input is ignored, so that pasting a whole page stays cheap. */
 export const MAX_PASTE = 200;
 
 export const COMPARE_MIN = 2;

@@ -35,10 +35,7 @@ export function abortSignalOf(stop: StopSignal): AbortSignal {
   return controller.signal;
 }
 
-/**
- * Node 20 holds AbortSignal.timeout and AbortSignal.any weakly: garbage collection can drop the timer, and the
- * wait never ends.
- */
+/** Node 20 holds AbortSignal.timeout and AbortSignal.any weakly: garbage collection can drop the timer. */
 export async function withStop<T>(
   ms: number,
   work: (stop: StopSignal, restart: () => void) => Promise<T>,

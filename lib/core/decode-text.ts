@@ -1,4 +1,3 @@
-/** Windows-1252 characters for bytes 0x80–0x9F; the five unassigned bytes stay control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 export function replaceControls(text: string): string {

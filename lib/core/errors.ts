@@ -26,7 +26,6 @@ export const ERROR_STATUS = {
   infected: 422,
   unprocessable: 422,
   took_too_long: 422,
-  /** Refused by a remote Members API; `message` has its reason. */
   upstream_refused: 422,
   too_many_requests: 429,
   internal: 500,

@@ -9,7 +9,6 @@ export interface ParsedHost {
   readonly port: number | null;
 }
 
-/** Cached because each request reads its host several times. */
 const READ_MAX = 1000;
 const read = new Map<string, ParsedHost | null>();
 

@@ -22,9 +22,7 @@ export interface OdometerAnalysis {
 }
 
 const KM_PER_MILE = 1.609344;
-/** Ignores drops from kilometer rounding or a short drive. */
 const TOLERANCE_MILES = 10;
-/** A single jump above this rate and far above the car's own pace belongs to another car. */
 const FAST_MILES_PER_YEAR = 30_000;
 const FAR_ABOVE_OWN_PACE = 2.5;
 const DAYS_PER_YEAR = 365.25;
@@ -32,7 +30,7 @@ const DAYS_PER_YEAR = 365.25;
 const LAST_FIVE_DIGIT_YEAR = 1992;
 const ROLLOVER_FROM = 0.8;
 const ROLLOVER_TO = 0.3;
-/** Renewed listings repeat the same wrong number within weeks; treat it as one spike. */
+/** Renewed listings repeat the same wrong number within weeks; treat them as a single spike. */
 const SPIKE_DAYS = 90;
 const SPIKE_MOST = 20;
 const FIRST_SALE = "07-01";
@@ -84,7 +82,6 @@ function isOutlier(first: Point, previous: Point, reading: Point, later: readonl
   return yearlyRate(previous, reading) > Math.max(FAST_MILES_PER_YEAR, FAR_ABOVE_OWN_PACE * ownPace);
 }
 
-/** A reading with more digits proves a larger counter. */
 function rolloverMiles(unit: "mi" | "km", modelYear: number | null, highest: number): number {
   const isOld = modelYear !== null && modelYear <= LAST_FIVE_DIGIT_YEAR;
   const capacities = [...(isOld ? [100_000] : []), 1_000_000].map((capacity) => toMiles(capacity, unit));
@@ -110,7 +107,7 @@ interface Trusted extends Point {
   local: number;
 }
 
-/** rollback: lower and stays lower. inconsistent: one low reading. outlier: another car's number. */
+/** rollback: lower and stays lower. inconsistent: a single low reading. outlier: another car's number. */
 export function analyzeOdometer(
   readings: readonly OdometerReading[],
   modelYear: number | null = null,

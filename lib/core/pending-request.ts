@@ -24,7 +24,6 @@ export interface PendingRequest {
   mileage?: string;
   classic: { year: string; make: string; model: string; series: string; mapped: boolean } | null;
   paper?: PaperSizeChoice;
-  /** URL of the replaced document, to find the result after a lost response. */
   replaces?: string;
   madeUrl?: string;
   /** Set by the sticker editor; `vin` is then a tab-local key, and `confirmed` has the real VIN. */

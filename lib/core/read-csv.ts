@@ -23,7 +23,6 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-/** Undoes our export's formula guard. */
 function withoutFormulaGuard(cell: string): string {
   const text = cell.replace(QUOTED_BEFORE_SPACES, "$1").trim();
   return /^'[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text;
@@ -62,7 +61,6 @@ function parseRows(text: string, options: { delimiter: string; field: string }):
     },
     delimiter,
     ltrim: true,
-    // Stops reading inside a cell that never ends.
     max_record_size: CSV_COLUMNS_MAX * CSV_CELL_MAX,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,

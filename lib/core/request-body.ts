@@ -80,7 +80,6 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
 
 const handedOver = new WeakMap<BodyMessage, Record<string, unknown>>();
 
-/** Lets the next reader in this process reuse the parsed form. */
 export function handOver(request: BodyMessage, form: Record<string, unknown>): void {
   handedOver.set(request, form);
 }

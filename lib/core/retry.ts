@@ -17,7 +17,6 @@ export interface RetryOptions {
   readFailure?: (error: unknown) => AttemptFailure | null;
 }
 
-/** A server that requests a longer wait is down, not busy. */
 const LONGEST_WAIT_MS = 60_000;
 
 /** Full jitter, so that many clients never retry at the same moment. */

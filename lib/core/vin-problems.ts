@@ -13,7 +13,6 @@ export type VinProblem = {
   suggestion?: string;
 };
 
-/** A wrong check digit is a hint: the caller still decodes. */
 export function vinProblems(vin: string): VinProblem[] {
   const problems: VinProblem[] = [];
   const length = vinLengthClass(vin);

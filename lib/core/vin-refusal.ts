@@ -4,7 +4,6 @@ export type VinRefusalReason = "missing" | "characters" | "digits" | "length" | 
 
 export interface VinRefusal {
   reason: VinRefusalReason;
-  /** Suggested number with I, O, and Q replaced; never applied automatically. */
   suggestion: string | null;
 }
 

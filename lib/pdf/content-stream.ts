@@ -15,7 +15,7 @@ interface State {
 }
 
 const unsetState = (): State => ({ fill: "", stroke: "", weight: -1, dx: 0, dy: 0 });
-/** Control point distance, per radius, for a quarter circle drawn as one cubic curve. */
+/** Control point distance, per radius, for a quarter circle drawn as a single cubic curve. */
 const ARC_CONTROL = 0.5523;
 
 const colors = new Map<string, string>();
@@ -41,7 +41,6 @@ export class ContentStream {
 
   constructor(private height: number) {}
 
-  /** Resets the cached colors and widths because the page's graphics state is unknown. */
   setPage(page: Page): void {
     this.#out = page.operators;
     this.height = page.height ?? this.height;

@@ -9,7 +9,6 @@ export interface Placement {
   y: number;
 }
 
-/** Throws for the unused command T. */
 export function pathContours(path: string, { scale, x: left, y: top }: Placement): Contour[] {
   const contours: Contour[] = [];
   let contour: Contour = [];

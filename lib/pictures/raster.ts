@@ -21,7 +21,6 @@ export class Raster {
     const box = this.#boxOf(contours);
     if (!box) return;
     const { left, top, width, height } = box;
-    // Signed area per pixel; its running sum is the coverage.
     const cover = new Float32Array((width + 2) * height);
     for (const contour of contours) {
       for (let at = 0; at < contour.length; at += 2) {

@@ -17,7 +17,6 @@ export function formatColor(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** WCAG relative luminance, 0–1. */
 function luminance(rgb: Rgb): number {
   const [r, g, b] = rgb.map((part) => {
     const value = part / 255;
@@ -38,7 +37,6 @@ export function readableTextOn(background: Rgb): Rgb {
   return contrast([0, 0, 0], background) >= contrast(WHITE, background) ? [0, 0, 0] : WHITE;
 }
 
-/** Changes HSL lightness only, by `share` (0–1). */
 function shade([r, g, b]: Rgb, share: number, toWhite: boolean): Rgb {
   const [max, min] = [Math.max(r, g, b) / 255, Math.min(r, g, b) / 255];
   const [lightness, spread] = [(max + min) / 2, max - min];

@@ -28,7 +28,6 @@ export function manifestText(site: Site, locale: Locale, texts: InstallTexts): s
   return JSON.stringify({
     id: "/",
     name: site.name,
-    // Home screens show about twelve characters.
     short_name: site.name.length <= NAME_MAX ? site.name : (site.name.split(" ")[0] ?? site.name),
     description: texts.description,
     lang: formattingLocale(locale),

@@ -1,4 +1,3 @@
-/** Parameters that identify the car; tokens and user IDs are dropped. */
 const CARRIED = ["vin", "year", "make", "model", "series"] as const;
 const OWN_PAGES = /^\/(?:shared|reset-password|verify-email|restore-account|payment|success-page)(?:\/|$)/;
 

@@ -85,7 +85,6 @@ function factsOf(site: Named): TextFacts {
     phone: site.sellerPhone || null,
     email: site.supportEmail,
     freereports: site.signupCredits.vhr > 0 ? String(site.signupCredits.vhr) : null,
-    /** Marks a passage that applies only to our own Members API. */
     ourrules: site.ownApi ? "" : null,
     freestickers: site.signupCredits.sticker > 0 ? String(site.signupCredits.sticker) : null,
   };

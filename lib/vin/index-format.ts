@@ -20,7 +20,6 @@ const SECTIONS = {
   groupKeys: "u32",
   groupPatternsFrom: "u32",
   patternElements: "u8",
-  /** A string, or for element 28 a model. */
   patternValues: "u32",
   patternDates: "u32",
   patternIds: "u32",

@@ -9,7 +9,6 @@ async function fileVersionOf(path: string): Promise<string | null> {
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }
 
-/** Decoder whose data can be replaced in use; running decodes finish on the old data. */
 export class IndexHandle implements VinDecoder {
   #path: string;
   #decoder: VinDecoder;

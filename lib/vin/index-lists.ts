@@ -6,7 +6,6 @@ import { yearCharacter } from "./year-character";
 const YEAR_PLACE = 6;
 const OPEN_YEAR = 0xffff;
 const FIRST_YEAR = 1981;
-/** Years to assume for an open end date, depending on whether the WMI was filed again later. */
 const OPEN_SPAN = { superseded: 3, latest: 15 } as const;
 
 type Makers = Pick<

@@ -47,7 +47,6 @@ function validCharacters({ validCharacters: listed }: FullTables, { wmis }: Surr
   };
 }
 
-/** Keys on non-pattern elements never match. */
 function isUsable(sheet: SpecSheet): boolean {
   return sheet.rows.every(
     ({ isKey, element }) => element <= MAX_ELEMENT && !(isKey && NOT_FROM_PATTERNS.has(element)),

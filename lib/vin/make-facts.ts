@@ -10,7 +10,6 @@ const OPEN_YEAR = 0xffff;
 /** Indexes into a pattern key ('ABCDE|FG…') of VIN positions 4 to 8, then 11. */
 const PLACES = [0, 1, 2, 3, 4] as const;
 const PLANT_PLACE = 7;
-/** Minimum share of a field's patterns that a position must have to encode the field. */
 const CARRIES = 0.5;
 /** Makers renumber their positions, so older model years are ignored. */
 const RECENT_YEARS = 15;
@@ -196,7 +195,6 @@ export function keyTokens(reader: IndexReader, key: number): Uint16Array {
   return tokens.subarray(keyTokensFrom[key], keyTokensFrom[key + 1]);
 }
 
-/** Lets the event loop serve requests between schemas. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 async function readPatterns(reader: IndexReader, schemas: readonly number[]) {

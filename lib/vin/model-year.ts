@@ -7,7 +7,6 @@ const MPV = 7;
 const LIGHT_TRUCK = 1;
 export const FIRST_MODEL_YEAR = 1980;
 
-/** Latest model year that vPIC accepts. */
 export const lastModelYear = (now: Date) => now.getFullYear() + 2;
 
 export function isLightVehicle(reader: IndexReader, maker: number): boolean {
@@ -19,10 +18,7 @@ export function isLightVehicle(reader: IndexReader, maker: number): boolean {
   );
 }
 
-/**
- * vPIC's fVinModelYear2; position 7 decides for light vehicles under the US rule (49 CFR 565.15(c)). Inconclusive:
- * try 30 years earlier too.
- */
+/** vPIC's fVinModelYear2. Position 7 decides for light vehicles under the US rule (49 CFR 565.15(c)). */
 export function readModelYear(
   vin: string,
   reader: IndexReader,

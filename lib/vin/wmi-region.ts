@@ -1,6 +1,8 @@
 import { isNorthAmericanVin } from "@/lib/core/vin-us-rule";
 
-/** ISO 3780: the first character gives the region, the first two the country. */
+/**
+ * ISO 3780, as maintained by SAE International: the first character gives the region, the first two the country.
+ */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
 const REGIONS: readonly (readonly [string, string])[] = [
@@ -12,7 +14,6 @@ const REGIONS: readonly (readonly [string, string])[] = [
   ["89", "South America"],
 ];
 
-/** ISO 3780 as maintained by SAE International. */
 const COUNTRIES =
   `AA-AH South Africa|AJ-AN Ivory Coast|BA-BE Angola|BF-BK Kenya|BL-BR Tanzania|CA-CE Benin|CF-CK Madagascar|CL-CR Tunisia
 |DA-DE Egypt|DF-DK Morocco|DL-DR Zambia|EA-EE Ethiopia|EF-EK Mozambique|FA-FE Ghana|FF-FK Nigeria|JA-J0 Japan|KA-KE Sri Lanka|KF-KK Israel

@@ -145,7 +145,6 @@ const PAYMENT = { order: ["order", "order_id", "number"], state: ["state"], sand
 const paymentSchema = paymentCalls.update.response.shape.data.unwrap();
 const STATES = paymentSchema.shape.state.options;
 
-/** A bare status doesn't describe the order. */
 export const readPaymentUpdate: AnswerReader = ({ data, place }) => {
   const fields = isAbsent(data) ? undefined : openFields(data, PAYMENT, place);
   const order = fields?.read("order", readLine);

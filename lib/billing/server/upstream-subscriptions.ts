@@ -53,7 +53,6 @@ const subscription: ReadValue<SubscriptionWire> = (value, place: Place) => {
 };
 
 export const readSubscriptions: AnswerReader = ({ data, place, body }) => {
-  // A success without `data` isn't a list with a single item.
   const rows = data === body && !Array.isArray(data) ? undefined : list(subscription)(data, place);
   return rows && { data: rows };
 };

@@ -31,7 +31,6 @@ const ENTRIES_MAX = 20;
 const COMPARABLES_MAX = 50;
 const ALL = "all";
 
-/** Some APIs send 0 for 'no value'. */
 function readAmount(unit: MoneyUnit): ReadValue<number> {
   const cents = money(unit);
   return (value) => {

@@ -1,4 +1,3 @@
-/** Distinguishes launch tokens from session tokens in `?token=`. */
 export const LAUNCH_TOKEN_PREFIX = "launch_";
 export const LAUNCH_TOKEN_MS = 60_000;
 

@@ -70,10 +70,6 @@ export function remakeCost(
   return paysWith === "subscription" ? "plan" : "credit";
 }
 
-/**
- * Uses an unlimited subscription first, then a basic credit, then a full report's credit
- * (docs/decisions/basic-report.md).
- */
 export function basicEntitlement(
   holdings: Holdings & { credits: { readonly uvc: number } },
 ): Entitlement<CreditKind> {

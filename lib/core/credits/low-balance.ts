@@ -1,4 +1,3 @@
-/** Balance that triggers the low-credit notice; it triggers again only after credits are added. */
 export const LOW_BALANCE = { member: 1, dealer: 5 } as const;
 
 export function passesLowBalance(balance: number, amount: number, threshold: number): boolean {

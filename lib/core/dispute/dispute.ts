@@ -66,7 +66,7 @@ interface DisputeShape {
 
 /** Paths use absolute commands only because the page and the PDF draw the same text. */
 export const DISPUTE_SHAPE_BOX = 12;
-/** One shape per state, so that states don't depend on color alone. */
+/** Each state has its own shape, so that states don't depend on color alone. */
 export const disputeShapes: Readonly<Record<DisputeState, DisputeShape>> = {
   open: { path: "M2.5 11.5 L2.5 1 L10.5 1 L8.5 4 L10.5 7 L2.5 7" },
   asked: { path: "M2 11.5 L2 1 L10.5 1 L8.5 4 L10.5 7 L3.5 7 L3.5 11.5 Z", solid: true },

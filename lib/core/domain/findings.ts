@@ -1,7 +1,6 @@
 export const FINDING_CODES = [
   "missing",
   "wrong_target",
-  /** Name points to a CDN, which presents its own certificates. */
   "proxied",
   "caa_forbids",
   /** IPv4 is correct but an old AAAA record points elsewhere. */
@@ -13,13 +12,7 @@ export const FINDING_CODES = [
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-export const MAIL_FINDING_CODES = [
-  "missing",
-  "wrong_value",
-  /** Several records where receivers then ignore all of them. */
-  "several",
-  "unreachable",
-] as const;
+export const MAIL_FINDING_CODES = ["missing", "wrong_value", "several", "unreachable"] as const;
 export type MailFindingCode = (typeof MAIL_FINDING_CODES)[number];
 
 export const RECORD_TYPES = ["CNAME", "A", "AAAA", "TXT", "CAA"] as const;

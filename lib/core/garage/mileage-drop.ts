@@ -14,7 +14,6 @@ interface LoggedReading {
 interface PlacedReading {
   id: string;
   date: string;
-  /** Driven miles: converted from kilometers and continued past a rollover. */
   miles: number;
   isKilometers: boolean;
   odometer: number;
@@ -85,7 +84,6 @@ export interface MileageAnswer {
 export interface MileageDrop {
   other: { day: string; miles: number };
   isLower: boolean;
-  /** Explanations that make the whole log consistent. */
   answers: MileageAnswer[];
 }
 

@@ -38,7 +38,6 @@ export function resetGauge(name: GaugeName): void {
   slot.recorder?.reset(name);
 }
 
-/** `since` comes from `performance.now()`. */
 export function observeSince<Name extends HistogramName>(
   name: Name,
   labels: LabelsOf<Name>,

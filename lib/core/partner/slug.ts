@@ -2,7 +2,6 @@ const SLUG_MIN = 3;
 export const SLUG_MAX = 40;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Names that look like the operator's own or have a technical meaning. */
 const RESERVED: ReadonlySet<string> = new Set(
   [
     "about account accounts admin administrator api app apps assets auth autodiscover billing blog cdn cname",

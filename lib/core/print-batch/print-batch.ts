@@ -9,10 +9,7 @@ export function lacksReport(parts: readonly PrintBatchPart[]): boolean {
 export const BRAND_STATES = ["called", "none", "unchecked"] as const;
 export type BrandState = (typeof BRAND_STATES)[number];
 
-/**
- * Source of the sticker data. 'specification': VIN decode only. 'nothing': the decode fails too; the credit is
- * returned for both.
- */
+/** 'specification': VIN decode only. 'nothing': not even the decode works. The credit is returned for both. */
 export const STICKER_OUTLOOKS = [
   "build_data",
   "specification",

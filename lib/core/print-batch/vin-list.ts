@@ -29,7 +29,6 @@ export interface ListedVin extends VehicleOffer {
   vin: string;
 }
 
-/** A cell like "TMU" for mileage, which means no value. */
 export interface OpenCell {
   line: number;
   column: OfferColumn;

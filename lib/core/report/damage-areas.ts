@@ -55,7 +55,6 @@ const IMPACTS: Readonly<Record<NonNullable<HistoryEvent["impact"]>, readonly Dam
   right: ["right"],
   top: ["roof"],
   all: damageZones,
-  // The underside isn't visible from above.
   bottom: [],
   unknown: [],
 };

@@ -47,7 +47,6 @@ function yearTicks(
   return ticks;
 }
 
-/** The page (SVG) and the PDF share this geometry. The curve skips flagged readings. */
 export function odometerChart(readings: readonly ChartReading[], box: ChartBox): OdometerChart {
   if (readings.length === 0) return { path: "", points: [], yTicks: [], xTicks: [] };
   const days = readings.map((reading) => dayOf(reading.date));

@@ -1,7 +1,6 @@
 import { analyzeOdometer, type OdometerAnalysis, type OdometerReading } from "@/lib/core/odometer";
 import { factState, type ReportFactState, type RequestedSource } from "./report-state";
 
-/** `alert`: red diamond, `note`: amber triangle, `plain`: dash. */
 export const factMarks = ["alert", "note", "plain", "unchecked", "unavailable"] as const;
 export type FactMark = (typeof factMarks)[number];
 
@@ -171,7 +170,6 @@ export interface RecordAnswer {
   mark: FactMark;
 }
 
-/** Single rule for the preview, checks, tabs, report, and PDF. Warnings mark risk only. */
 export function answerOf(
   question: RecordQuestion,
   records: readonly CountedRecord[],

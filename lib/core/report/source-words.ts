@@ -24,7 +24,7 @@ export interface TextPart {
 const LETTER = /\p{L}/u;
 const CUT_MIN = 20;
 
-/** Sources write English, so English reports return an empty list. Longest first. */
+/** Returns the sources' texts, longest first; empty for English reports, because sources write English. */
 export function sourceWords({ locale, events, recalls }: SourceTexts): string[] {
   if (locale === "en") return [];
   const texts = [
@@ -43,7 +43,7 @@ export function sourceWords({ locale, events, recalls }: SourceTexts): string[] 
   ];
   const words = texts.flatMap((text) => {
     const one = text?.replace(/\s+/g, " ").trim() ?? "";
-    // Joined lines drop the final period.
+    // Lines with several parts drop the final period.
     return LETTER.test(one) ? [one, one.replace(/\.$/, "")] : [];
   });
   return [...new Set(words)].sort((a, b) => b.length - a.length);

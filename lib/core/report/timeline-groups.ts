@@ -41,7 +41,6 @@ export interface TimelineRun<Entry> {
   entries: Entry[];
 }
 
-/** Never folds records with a risk mark or that match `isShown`. */
 export function timelineRuns<
   Entry extends { kind: string; mark?: string | null | undefined; note?: string | undefined },
 >(entries: readonly Entry[], isShown: (entry: Entry) => boolean = () => false): TimelineRun<Entry>[] {

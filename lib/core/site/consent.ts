@@ -8,7 +8,6 @@ export type Allowed = Readonly<Record<Purpose, boolean>>;
 
 export interface ConsentChoice {
   allowed: Allowed;
-  /** Random per record, never used as an identity. */
   visitor: string;
 }
 

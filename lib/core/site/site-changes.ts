@@ -1,4 +1,3 @@
-/** Null means any site may have changed. */
 export type SiteChange = { siteId: string; uri: string } | null;
 
 export type SiteChangeListener = (change: SiteChange) => void;

@@ -1,15 +1,12 @@
 export const SSO_REFUSALS = [
   "off",
-  /** Plain http, or a host that isn't the site's. */
   "address",
-  /** Too old, already used, or started in another browser. */
   "expired",
   "denied",
   "provider_error",
   "provider_down",
   "provider_slow",
   "client",
-  /** Wrong issuer, audience, nonce, or signature. */
   "answer",
   "clock",
   "no_email",

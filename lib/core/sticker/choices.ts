@@ -41,7 +41,6 @@ export interface Confirmed<Build extends ConfirmedOptions> extends Entered {
   build: Build;
 }
 
-/** A $0 option is included in the car's price (SHOW-1). */
 const worth = (price: LineAmount) => (price === 0 ? "included" : price);
 
 export function readPackages(
@@ -107,7 +106,7 @@ function chosenLines(build: ConfirmedOptions, choices: StickerChoices): Record<K
   return lines;
 }
 
-/** Colors from the list of offered colors count as entered by the user, with the list's spelling and code. */
+/** Offered colors count as entered by the user, with the list's spelling and code. */
 function paintOf(
   chosen: StickerColor | null,
   original: BuildData["exterior"],

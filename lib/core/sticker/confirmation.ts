@@ -88,7 +88,6 @@ export const stickerChoicesSchema = z.object({
   trim: text(100),
   colors: colorsSchema,
   packages: packagesSchema,
-  /** 'yes': the build sheet fills in a color that wasn't chosen. */
   buildsheetColor: z.enum(["yes", "no"]),
   mode: z.enum(["auto", "manual"]),
   autoPackage: z.boolean(),

@@ -98,9 +98,6 @@ export type DraftProblems = Readonly<
 const isPrice = (text: string) => readLinePrice(text) !== undefined;
 const isSum = (text: string) => readAmount(text) !== undefined;
 
-/**
- * Field IDs: 'base', 'destination', 'dealer', 'line:ID:name', 'line:ID:price', 'price:KEY', 'discount:ID:amount'.
- */
 export function draftProblems(draft: StickerDraft): DraftProblems {
   const problems: Record<string, DraftProblems[string]> = {};
   if (!isSum(draft.base)) problems.base = "sumWrong";
@@ -192,7 +189,6 @@ export function choicesOf(
     trim: (draft.trim ?? data.trim ?? "").trim(),
     colors: { exterior: colorOf(draft, data, "exterior"), interior: colorOf(draft, data, "interior") },
     packages: packagesOf(draft, data),
-    // An explicit 'no color' overrides the year's default.
     buildsheetColor: [draft.exterior.kind, draft.interior.kind].includes("none") ? "no" : buildsheetColor,
     mode: draft.mode,
     autoPackage: isUntouched,

@@ -83,7 +83,6 @@ export function madeDraft(
   const { trim, style, mode, colors } = confirmed;
   return {
     ...layout,
-    // '' means no trim was chosen, even if the data has a trim.
     trim: trim === "" && data.trim === null ? null : trim,
     style: style === (data.style ?? "") ? null : style,
     mode,

@@ -73,7 +73,6 @@ export function stickerPrices(build: PricedBuild | null, entered: EnteredPrices 
     statedTotalCents: build?.statedTotalCents ?? null,
     agrees: sum.agrees,
     entered: entered?.prices ?? [],
-    // Spec-only stickers have no prices to doubt.
     doubt: isListed ? totalMismatch(sum, build.statedTotalCents) : null,
   };
 }

@@ -98,7 +98,6 @@ function keepWords(text: string, vin: string): string | null {
   return kept.includes(" ") ? kept : null;
 }
 
-/** Groups VINs 3-6-8, and only after the first digit so that words keep their shape. */
 export function showFinderInput(text: string): string {
   if (isYearStart(text)) return text;
   const reading = readFinderInput(text);

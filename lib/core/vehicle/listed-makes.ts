@@ -8,7 +8,6 @@ const OTHER_KNOWN_MAKES = `American IronHorse Motorcycles|Aston Martin|Autocar|B
 |Harley-Davidson|Hino|Husqvarna|Indian Motorcycle|International|Kawasaki|Kenworth|KTM|KYMCO|Lamborghini|Lotus|Mack|Maserati|McLaren|Mitsubishi Fuso|Moto Guzzi
 |Oshkosh|Peterbilt|Polaris|Rolls-Royce|Royal Enfield|Sterling Truck|SYM|Triumph|UD|Victory|Volvo Truck|Western Star|Workhorse|Yamaha|Zero Motorcycles`;
 
-/** Truck bodies, fire engines, buses, and equipment, which vPIC files as truck makes. */
 const BODY_MAKERS = `Atlanta Fabricating & Equipment Co|Badger Equipment|Global Fabricators|Grumman|Indiana Phoenix Inc|Jerr-Dan|JLG|Kovatch Mobile Equipment
 |Service King Manufacturing|Truck Equipment Corporation(TEC)|Utilimaster Motor Corporation|ZELIGSON
 |American LaFrance|Dennis|Dennis Eagle|E-One|Frontline|FWD|Pierce Manufacturing|SEAGRAVE|SIMON-DUPLEX|Spartan Motors|SUTPHEN

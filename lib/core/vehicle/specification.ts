@@ -124,7 +124,6 @@ function lineValue(
   return key === "manufacturer" || key === "country" ? nameCase(plain) : plain;
 }
 
-/** Leaves out the country if 'Made in' already has it. */
 export function specificationOf(
   source: Readonly<Record<string, unknown>>,
   labels: SpecificationLabels,

@@ -134,7 +134,6 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** Returns null for other scripts' messages, unknown types, and invalid payloads (WV-2). */
 export function readHostMessage(text: unknown): InboundMessage | null {
   const fields = parsed(text);
   if (!isFields(fields) || fields.v !== VERSION || !isId(own(fields, "id"))) return null;

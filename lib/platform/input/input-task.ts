@@ -1,4 +1,3 @@
-/** Separate threads per lane, so that a slow PDF doesn't delay text. */
 export type InputLane = "texts" | "documents";
 
 export interface InputTask<Input, Output> {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** Linux reports a thread's processor time in hundredths of a second. */
 const TICK_MS = 10;
 const NO_THREAD_ID = -1;
 

@@ -12,7 +12,6 @@ interface FoundRows {
 
 export interface RowNames {
   lists: readonly string[];
-  /** Fields that hold a wrapper's rows but also occur within rows. */
   shared?: readonly string[];
   marks: readonly string[];
   facts?: readonly string[];

@@ -17,8 +17,7 @@ function isOwnFile(path: string): boolean {
 }
 
 /**
- * Keeps this site's own paths and resolves others against the upstream. Elsewhere requires https, except on
- * loopback.
+ * Resolves paths that aren't this site's own against the upstream. Other hosts require https, except on loopback.
  */
 export function fileUrl(origin: string | undefined): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");

@@ -2,7 +2,6 @@ import { maskVin } from "@/lib/core/vin";
 import { isAbsent, text } from "./read-values";
 
 const SHOWN_MAX = 300;
-/** Truncated before matching to bound regex time. */
 const READ_MAX = 5000;
 
 type Body = Readonly<Record<string, unknown>>;
@@ -58,7 +57,6 @@ const TECHNICAL: readonly RegExp[] = [
   /^(?:error|fail(?:ed|ure)?|false)\W*$/i,
   /[\r\n]/,
   /^[[{]/,
-  // A code or a message key.
   /^\S*\w[._]\w\S*$/,
   /\bcsrf\b/i,
   /(?:^|[\s"'`(=:,[])\/(?:[\w.@-]+\/)+[\w.@-]+/,

@@ -141,7 +141,6 @@ const count: ReadValue<number> = (value) => {
   return result !== undefined && result >= 0 ? result : undefined;
 };
 
-/** 'none' requires an empty list or an explicit state; unreadable campaigns return undefined. */
 function readState(
   found: ReturnType<typeof findCampaigns>,
   fields: Fields<CheckName> | undefined,

@@ -119,7 +119,6 @@ function reportRecord({ origin }: ReadContext): ReadValue<RecordWire> {
   };
 }
 
-/** Some upstreams send a row per document. */
 function mergeRecords(records: RecordWire[]): RecordWire[] {
   const merged = new Map<string, RecordWire>();
   for (const record of records) {

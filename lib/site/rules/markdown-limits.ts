@@ -5,7 +5,6 @@ const LINES_MAX = 2000;
 const CONTAINER = /^[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/;
 const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
 
-/** Marks that slow down parsing; each kind is counted separately. */
 const MARKS: readonly RegExp[] = [/[*_]+/g, /[[\]]/g, /`+/g, /</g];
 
 export type MarkdownProblem = "nesting" | "marks" | "lines";

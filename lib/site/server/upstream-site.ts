@@ -43,7 +43,6 @@ const ALIASES = Object.fromEntries([
   ...DERIVED.map((name) => [name, [name]]),
 ]) as Record<Name, string[]>;
 
-/** Placeholder words, which are never an ID, name, or code. */
 const NO_WORD =
   /^(?:[01]|true|false|yes|no|on|off|y|n|null|nil|none|undefined|nan|n\/a|-+|enabled|disabled|default|\[object object\])$/i;
 

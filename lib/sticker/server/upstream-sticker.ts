@@ -56,7 +56,6 @@ const OPTION = {
   contents: ["contents", "items"],
 };
 
-/** Keeps words such as 'INC'; formats amounts in dollars. */
 function linePrice({ money: unit }: ReadContext): ReadValue<string> {
   return (value, place) => {
     const written = text(value);

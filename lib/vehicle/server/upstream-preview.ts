@@ -84,7 +84,6 @@ const readAuctions =
   (value, place) => {
     const lock = readLock(value, place);
     if (lock) return lock;
-    // A row with a date may hold its facts as a list under `data`.
     const isRow = !Array.isArray(value) && openSpelled(value, AUCTION, place)?.read("date", date);
     const found = isRow ? undefined : findList(value, ["auctions", "auction"], place);
     const rows = found?.rows ?? (toObject(value) ? [value] : undefined);

@@ -31,7 +31,6 @@ export function decodeClassic(identifier: string): ClassicCandidate[] {
   const readings = FORMATS.flatMap((read) => read(cleaned));
   const scored = readings.map((reading) => ({ reading, score: scoreOf(reading) }));
   scored.sort((a, b) => b.score - a.score);
-  // Ambiguous numbers lower each reading's confidence.
   const sum = scored.reduce((total, { score }) => total + score, 0);
   return scored.map(({ reading: { evidence: _, ...candidate }, score }) => ({
     ...candidate,
