@@ -52,6 +52,7 @@ export class FormFiles {
       };
       parser.on("field", (name, value) => add(name, Promise.resolve(value)));
       parser.on("file", (name, stream, fileName, _encoding, type) => {
+        // Needed even if the file is no longer read: an unhandled error event ends the process.
         stream.on("error", reject);
         streams.push(stream);
         add(name, this.#keep(stream, fileName, type));

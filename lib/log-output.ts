@@ -18,10 +18,7 @@ const PART = 64 * 1024;
 const [AGAIN_MS, LAST_MS] = [10, 5000];
 const STDOUT = 1;
 
-/**
- * Batches a turn's lines and writes synchronously, which is faster than pino's threads. Unsent lines survive until
- * exit.
- */
+/** Writes a turn's lines together and synchronously, which is faster than pino's worker threads. */
 class LineOutput {
   #waiting = "";
   #isDue = false;
@@ -104,10 +101,7 @@ interface OutputLog {
   warn(detail: object, message: string): void;
 }
 
-/**
- * Logs an uncaught error as a single line and exits with 1. "log" continues after unhandled rejections, as Next
- * requires.
- */
+/** Logs an uncaught error as a single line and exits with 1. Next requires "log" for unhandled rejections. */
 export function logUncaught(
   log: { error(detail: object, message: string): void },
   serialize: (error: unknown) => object,

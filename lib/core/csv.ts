@@ -1,8 +1,6 @@
 /** Characters that start a formula in spreadsheets, including fullwidth variants (SEC-INJ-08). */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/;
-/**
- * In locales that separate cells with ';' or tabs, spreadsheets ignore our quotes, so guard inside the text too.
- */
+/** In locales with ';' or tab delimiters, spreadsheets ignore our quotes, so guard inside the text too. */
 const FORMULA_INSIDE = /([;\t\r\n])(?=[ ]*[=+\-@＝＋－＠])/g;
 
 export type CsvValue = string | number | boolean | null | undefined | object;

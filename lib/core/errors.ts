@@ -71,7 +71,7 @@ export class AppError extends Error {
   /** Each bundle has its own AppError class, so `instanceof` checks a shared symbol. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     const isMarked = typeof value === "object" && value !== null && APP_ERROR in value;
-    // biome-ignore lint/complexity/noThisInStatic: a subclass inherits this method and means itself.
+    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this method and check against themselves.
     return isMarked && (this === AppError || Function.prototype[Symbol.hasInstance].call(this, value));
   }
 }

@@ -13,8 +13,7 @@ const READ_MAX = 1000;
 const read = new Map<string, ParsedHost | null>();
 
 /**
- * Returns null unless the header is a plain host and port: the result is used in cache keys and URLs
- * (SEC-HOST-06).
+ * Returns null for anything but a plain host and port, because it ends up in cache keys and URLs (SEC-HOST-06).
  */
 export function parseHost(header: string | null | undefined): ParsedHost | null {
   if (!header || header.length > HOST_MAX + 7) return null;

@@ -23,6 +23,7 @@ export interface Tracer {
   traceparent(): string | undefined;
 }
 
+/** On globalThis because Next bundles middleware, pages, and route handlers separately. */
 const KEY = Symbol.for("glovebox.tracer");
 const holder = globalThis as { [KEY]?: Tracer | null };
 

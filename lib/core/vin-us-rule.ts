@@ -10,7 +10,6 @@ export function hasFiller(vin: string): boolean {
   return vin.slice(3, 6) === "ZZZ";
 }
 
-/** Elsewhere a check digit is right by chance in 1 of 11 VINs. */
 export function mayFollowUsRule(vin: string): boolean {
   if (hasFiller(vin)) return false;
   return isNorthAmericanVin(vin) || vin.length < VIN_LENGTH || hasValidCheckDigit(vin);

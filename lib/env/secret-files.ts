@@ -12,10 +12,7 @@ function reasonOf(error: unknown): string {
   return REASONS[code] ? `${REASONS[code]} (${code})` : code;
 }
 
-/**
- * Reads `X_FILE` into secret `X`. Throws UnusableEnvironmentError if a file is empty or unreadable, or both are
- * set.
- */
+/** Reads `X_FILE` into secret `X`. Throws UnusableEnvironmentError if a file is unreadable or both are set. */
 export function withSecretFiles(
   source: Record<string, string | undefined>,
   secrets: readonly string[],

@@ -15,10 +15,7 @@ export interface FontMetrics {
   italicAngle: number;
 }
 
-/**
- * Stateless, so that a document never depends on earlier documents. Throws for unexpected fonts because we ship
- * all fonts.
- */
+/** Stateless, so that a document never depends on earlier documents. Throws for unexpected fonts. */
 export class TrueType {
   readonly glyphCount: number;
   readonly metrics: FontMetrics;

@@ -12,6 +12,7 @@ export interface GateRoutes {
 }
 
 export interface GateInput {
+  /** Undecoded, without the query. */
   path: string;
   gatePassed: boolean;
   loggedIn: boolean;
@@ -29,10 +30,7 @@ export function isGatePassed(state: {
   return state.loggedIn || state.secureId || state.gateDisabled;
 }
 
-/**
- * Returns null for escapes, doubled slashes, and dot segments. Null matches no list, so the strictest rule
- * applies.
- */
+/** Returns null for escapes, doubled slashes, and dot segments. Null meets the strictest rule. */
 export function canonicalPath(path: string): string | null {
   if (path === "/") return path;
   const bare = path.endsWith("/") ? path.slice(0, -1) : path;
@@ -47,6 +45,7 @@ function isWithin(path: string | null, route: string): boolean {
 
 const FRAMEWORKS = /^\/(?:_|index(?:[./]|$))/i;
 
+/** Next may serve `/dashboard.rsc` as `/dashboard`. */
 function loosely(segment: string): string {
   return segment.toLowerCase().replace(/\..*$/s, "");
 }

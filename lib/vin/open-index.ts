@@ -57,7 +57,7 @@ async function readIndex(path: string): Promise<VinIndex> {
   }
 }
 
-/** Rejects with instructions if the file is missing, damaged, or of another version. `now` limits model years. */
+/** Rejects with instructions if the file is missing, damaged, or of another version. `now` is for tests. */
 export async function openVinIndex(path: string, options: { now?: () => Date } = {}): Promise<VinDecoder> {
   const reader = new IndexReader(await readIndex(path));
   const decoder = new IndexDecoder(reader, options.now ?? (() => new Date()));

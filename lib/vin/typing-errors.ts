@@ -7,9 +7,7 @@ import { tokenAccepts } from "./pattern-match";
 
 type TypingError = { position: number; allowed: string };
 export type TypingErrors = {
-  /**
-   * vPIC codes: 2 a single correction, 3 confirmed by the check digit, 4 several, 5 errors in several positions.
-   */
+  /** vPIC codes: 2 a single correction, 3 confirmed by the check digit, 4 several, 5 in several positions. */
   code: 2 | 3 | 4 | 5 | null;
   places: TypingError[];
   corrected: string | null;
@@ -41,10 +39,7 @@ function allowedAt(reader: IndexReader, maker: number, year: number): Map<number
   return new Map();
 }
 
-/**
- * Codes 2 to 5 of vPIC's spVinDecode_ErrorCode. Gives no code without NHTSA's character lists, as its service
- * does.
- */
+/** Codes 2 to 5 of spVinDecode_ErrorCode. Like NHTSA's service, returns none without character lists. */
 export function findTypingErrors(
   reader: IndexReader,
   vin: string,

@@ -1,8 +1,6 @@
 import { isNorthAmericanVin } from "@/lib/core/vin-us-rule";
 
-/**
- * ISO 3780, as maintained by SAE International: the first character gives the region, the first two the country.
- */
+/** ISO 3780 (SAE International): the first character gives the region, the first two the country. */
 const ORDER = "ABCDEFGHJKLMNPRSTUVWXYZ1234567890";
 
 const REGIONS: readonly (readonly [string, string])[] = [

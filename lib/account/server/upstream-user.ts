@@ -122,7 +122,7 @@ function isUser(value: unknown): boolean {
   return MARKS.some((mark) => USER[mark].some((alias) => !isAbsent(row[alias])));
 }
 
-/** Notes no unreadable fields, because the call isn't about the user. */
+/** Doesn't report unreadable fields, because the call isn't about the user. */
 export function readNestedUser(body: unknown): UserWire | undefined {
   const place: Place = { path: "", note: () => undefined };
   const found = [getNestedUser(body), getNestedUser(toRow(body).data)].find(isUser);

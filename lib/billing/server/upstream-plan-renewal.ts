@@ -48,7 +48,6 @@ export function readRenewal(
     fields.read("type", readType),
   ];
   const isOnce = recurs === false || stated.includes("once");
-  // A one-time pack can be valid for a month.
   const periods = isOnce ? stated : [...stated, duration];
   const interval = periods.find((period) => period === "month" || period === "year");
   if (interval) return { interval };

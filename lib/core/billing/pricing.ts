@@ -42,9 +42,7 @@ export function discountOf(subtotalCents: number, discount: Discount | null): nu
   return share(subtotalCents, discount.value * 100);
 }
 
-/**
- * Throws RangeError for invalid input, so a bad plan or rate never becomes a charge. `taxRateBp` is basis points.
- */
+/** Throws RangeError for invalid input, so a bad plan never becomes a charge. `taxRateBp` is basis points. */
 export function priceOrder(line: {
   unitCents: number;
   quantity: number;

@@ -29,10 +29,7 @@ function choices({ widget, vin, theme, color, lang }: EmbedChoice): [name: strin
   return all.filter(([, value]) => value !== "");
 }
 
-/**
- * Reserves the widget's height and works without the script. Has no inline styles because a strict CSP blocks
- * them.
- */
+/** Reserves the widget's height. Has no inline styles because a strict CSP blocks them. */
 export function embedSnippet(choice: EmbedChoice): { element: string; script: string } {
   const { origin, widget, label } = choice;
   const vin = widget === "search" ? "" : choice.vin;

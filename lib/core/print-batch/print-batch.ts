@@ -9,7 +9,7 @@ export function lacksReport(parts: readonly PrintBatchPart[]): boolean {
 export const BRAND_STATES = ["called", "none", "unchecked"] as const;
 export type BrandState = (typeof BRAND_STATES)[number];
 
-/** 'specification': VIN decode only. 'nothing': not even the decode works. The credit is returned for both. */
+/** 'specification': VIN decode only. 'nothing': not even the decode identifies the car. Both return the credit. */
 export const STICKER_OUTLOOKS = [
   "build_data",
   "specification",

@@ -134,10 +134,7 @@ function statedPrices(build: ConfirmedOptions, choices: StickerChoices) {
   return { stated, entered };
 }
 
-/**
- * Unchanged lines keep the manufacturer as their source. Drops the stated total and discount once lines or prices
- * differ.
- */
+/** Drops the stated total and discount once lines or prices differ from the build data. */
 export function applyChoices<Build extends ConfirmedOptions>(
   build: Build,
   isKnown: boolean,

@@ -2,7 +2,6 @@ export function underscoreMake(make: string): string {
   return make.trim().replace(/[-\s]/g, "_");
 }
 
-/** 'Mercedes-Benz', 'MERCEDES_BENZ', and 'mercedes benz' are the same make. */
 export function nameKey(name: string): string {
   return name
     .normalize("NFKD")

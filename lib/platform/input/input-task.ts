@@ -15,9 +15,7 @@ export interface InputOwner {
 }
 
 export interface InputPool {
-  /**
-   * Throws the task's AppError, 'took_too_long', or, if the queue is full, 'too_many_requests' or 'unavailable'.
-   */
+  /** Throws the task's AppError, 'took_too_long', or 'too_many_requests' or 'unavailable' for a full queue. */
   run<Input, Output>(
     task: InputTask<Input, Output>,
     read: () => Input | Promise<Input>,

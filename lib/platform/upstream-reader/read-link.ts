@@ -16,9 +16,7 @@ function isOwnFile(path: string): boolean {
   return /^\/(?!\/)/.test(path) && callsAt(callPath(pathname)).some(({ answers }) => answers !== "json");
 }
 
-/**
- * Resolves paths that aren't this site's own against the upstream. Other hosts require https, except on loopback.
- */
+/** Resolves paths against the upstream, except this site's own. Other hosts require https, except loopback. */
 export function fileUrl(origin: string | undefined): ReadValue<string> {
   const upstream = parseUrl(origin ?? "");
   return (value) => {

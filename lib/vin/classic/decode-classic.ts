@@ -22,9 +22,7 @@ const FORMATS: readonly ClassicFormat[] = [
   readPorsche1964,
 ];
 
-/**
- * Returns every reading of a pre-1981 number, best first; empty if no format fits. Expects no spaces or dashes.
- */
+/** Returns every reading of a pre-1981 number, best first. Expects no spaces or dashes. */
 export function decodeClassic(identifier: string): ClassicCandidate[] {
   const cleaned = identifier.trim().toUpperCase();
   if (cleaned.length === 0 || cleaned.length > SHORT_VIN_MAX_LENGTH) return [];
