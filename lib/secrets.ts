@@ -41,7 +41,7 @@ const storedSchema = z.object({
   digestKey: z.string().min(MIN_LENGTH),
 });
 
-/** Generated secrets don't suffice for public or multi-process deployments. */
+/** Machine-generated secrets aren't enough for public or multi-process deployments. */
 function needsConfiguredSecrets(env: SecretEnv): boolean {
   return env.DATABASE_URL !== undefined || (env.NODE_ENV === "production" && !isLoopbackHost(env.HOST));
 }
@@ -136,7 +136,7 @@ function readOrCreate(dataDir: string): StoredSecrets {
 
 function create(path: string): StoredSecrets {
   const fresh = () => randomBytes(48).toString("base64url");
-  // Linked after writing, so that two processes in a first start share the same secrets.
+  // Linked after writing, so that two processes at first start share the same secrets.
   const draft = `${path}.${fresh()}`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
