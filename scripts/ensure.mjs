@@ -1,5 +1,5 @@
 /**
- * Makes a fresh clone ready: dependencies, VIN index, database image, build, browser. No dependency of its own, because
+ * Makes a fresh clone ready: dependencies, TypeScript client, VIN index, database image, build, browser. No dependency of its own, because
  * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build|dependencies`; each step is skipped when it is fresh.
  */
 import { spawn } from "node:child_process";
@@ -46,6 +46,9 @@ async function mustRun(what, command, args, extra) {
   if (!result.ok) fail(what, result.text);
 }
 
+/** Written here, so that it is no source of the build. */
+const SDK = "public/sdk/glovebox.ts";
+
 function digest(paths) {
   const hash = createHash("sha256");
   const addPath = (path) => {
@@ -55,7 +58,7 @@ function digest(paths) {
       for (const name of readdirSync(full).sort()) addPath(join(path, name));
       return;
     }
-    if (/\.(test|spec)\.tsx?$/.test(path)) return;
+    if (/\.(test|spec)\.tsx?$/.test(path) || path === SDK) return;
     hash.update(path).update("\0").update(readFileSync(full)).update("\0");
   };
   for (const path of paths) addPath(path);
@@ -139,6 +142,14 @@ async function ensureBuild() {
   writeStamp(stamp, sources);
 }
 
+async function ensureSdk() {
+  const stamp = ".cache/glovebox-sdk";
+  const sources = digest(["lib/contract", "lib/core", "scripts/sdk.ts", "scripts/sdk", "package-lock.json"]);
+  if (readStamp(stamp) === sources && existsSync(join(root, SDK))) return;
+  await mustRun("Writing the TypeScript client", "npm", ["run", "-s", "sdk"]);
+  writeStamp(stamp, sources);
+}
+
 function isFilled(folder) {
   const full = join(root, folder);
   return existsSync(full) && readdirSync(full).length > 0;
@@ -181,6 +192,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // A build runs within the tests as well: it must not change the packages that they are running from.
 if (mode !== "build") await ensureDependencies(mode === "test");
-if (mode !== "dependencies") await Promise.all([ensureData(), mode === "dev" ? null : ensureBuild()]);
+if (mode !== "dependencies")
+  await Promise.all([ensureSdk(), ensureData(), mode === "dev" ? null : ensureBuild()]);
 if (mode === "test") await ensureBrowser();
 if (Date.now() - started > 2000) say("Ready.");

@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { SDK_FILE } from "./sdk/sdk-file";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { typescriptClient } from "./sdk/typescript-client";
 
-/** `npm run sdk`: writes the TypeScript client that sites offer for download. */
-writeFileSync(SDK_FILE, typescriptClient());
+/** `npm run sdk`: writes the TypeScript client that sites serve at /sdk/glovebox.ts. */
+const folder = new URL("../public/sdk/", import.meta.url);
+mkdirSync(folder, { recursive: true });
+writeFileSync(new URL("glovebox.ts", folder), typescriptClient());
