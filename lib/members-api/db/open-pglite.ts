@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { OpenDatabase } from "./database";
 import { acquireLockFile, type LockFile, type LockOptions } from "./lock-file";
 import { migratePglite } from "./migrate";
-import { asDamage, hasDatabase, openFailure, refuseDamage } from "./pglite-damage";
+import { asDamage, hasDatabase, openFailure } from "./pglite-damage";
 import { INITDB_OPTIONS, PGLITE_OPTIONS, placePgliteDump } from "./pglite-dump";
 import { pgliteScopes } from "./pglite-transactions";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRange } from "./schema-range";
@@ -100,7 +100,6 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
     await migratePglite(client, folder);
     schemaRange = readSchemaRange(folder);
     await requireSchema(rowsOf(client.query.bind(client)), schemaRange);
-    await refuseDamage(client, dataDir);
   } catch (error) {
     await client?.close().catch(() => undefined);
     process.removeListener("exit", lock.release);
