@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { emailSchema, freeText } from "./fields";
 
@@ -8,9 +9,11 @@ export const deleteRequest = z.object({
   message: freeText(4000).min(1, "Please enter a message."),
 });
 
-const openRequestSchema = z
-  .object({ number: z.string(), created_at: z.string(), due_at: z.string() })
-  .transform(({ number, created_at, due_at }) => ({ number, createdAt: created_at, dueAt: due_at }));
+const openRequestSchema = defineObject("DeletionRequest", {
+  number: z.string(),
+  created_at: z.string(),
+  due_at: z.string(),
+}).transform(({ number, created_at, due_at }) => ({ number, createdAt: created_at, dueAt: due_at }));
 export type DeletionRequestWire = z.input<typeof openRequestSchema>;
 export type DeletionRequest = z.output<typeof openRequestSchema>;
 

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { BEARER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
-const sessionSchema = z
-  .object({
-    id: z.string(),
-    created_at: z.string(),
-    seen_at: z.string(),
-    /** 'Chrome 131, Windows', as the browser described itself; null where that is unknown. */
-    device: z.string().nullable(),
-    /** The session of this request. */
-    current: z.boolean(),
-  })
-  .transform(({ created_at, seen_at, ...wire }) => ({ ...wire, createdAt: created_at, seenAt: seen_at }));
+const sessionSchema = defineObject("Session", {
+  id: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  /** 'Chrome 131, Windows', as the browser described itself; null where that is unknown. */
+  device: z.string().nullable(),
+  /** The session of this request. */
+  current: z.boolean(),
+}).transform(({ created_at, seen_at, ...wire }) => ({ ...wire, createdAt: created_at, seenAt: seen_at }));
 export type SessionWire = z.input<typeof sessionSchema>;
 export type Session = z.output<typeof sessionSchema>;
 

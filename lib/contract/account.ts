@@ -3,17 +3,25 @@ import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { safeNextPath } from "@/lib/core/next-path";
 import { DEALER_FIELDS, type DealerProfileWire, dealerResponse } from "./account-dealer";
 import { BEARER, DEVICE_HEADER, defineCall, OPTIONAL_BEARER, SIGN_UPS_PER_HOUR } from "./call";
+import { defineObject } from "./define-object";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
 /** Null is unknown: a remote Members API may not send the balance. */
 const creditCount = z.number().int().nullable();
-export const creditsSchema = z.object({ vhr: creditCount, sticker: creditCount, global: creditCount });
+export const creditsSchema = defineObject("Credits", {
+  vhr: creditCount,
+  sticker: creditCount,
+  global: creditCount,
+});
 export type Credits = z.infer<typeof creditsSchema>;
 
 /** A count, -1, 'unlimited' in any case, or true for one whose count is unknown: lib/core/credits/entitlement.ts settles them. */
 const subscriptionSchema = z.union([z.number(), z.string(), z.boolean()]).nullish();
-export const subscriptionsSchema = z.object({ vhr: subscriptionSchema, sticker: subscriptionSchema });
+export const subscriptionsSchema = defineObject("Subscriptions", {
+  vhr: subscriptionSchema,
+  sticker: subscriptionSchema,
+});
 
 /** The fields of the dealer profile under their wire names: they are the names of its form too. */
 function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
@@ -21,58 +29,56 @@ function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | 
   return { ...fields, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
 }
 
-export const userSchema = z
-  .object({
-    id: z.string(),
-    /** Empty if unknown: a remote Members API may not send it. */
-    email: z.string(),
-    phone: z.string().nullish(),
-    first: z.string().nullish(),
-    last: z.string().nullish(),
-    profile_image: z.string().nullish(),
-    is_dealer: z.boolean(),
-    credits: creditsSchema,
-    subscriptions: subscriptionsSchema,
-    /** False while the site waits for the address to be confirmed by its mailed link. */
-    email_verified: z.boolean().default(true),
-    /** The address that replaces `email` once its own link is opened. */
-    pending_email: z.string().nullish(),
-    /** The free credits of the sign-up come when the address is confirmed. */
-    signup_credits_due: z.boolean().default(false),
-    /** Credits for basic reports, beside `credits`. */
-    uvc_credit: z.number().int().default(0),
-    /** Report credits that the running period of a subscription still holds. */
-    vhr_credit_subscription: z.number().int().default(0),
-    ...dealerResponse,
-  })
-  .transform(
-    ({
-      profile_image,
-      is_dealer,
-      uvc_credit,
-      vhr_credit_subscription,
-      email_verified,
-      pending_email,
-      signup_credits_due,
-      ...wire
-    }) => ({
-      id: wire.id,
-      email: wire.email,
-      phone: wire.phone ?? null,
-      first: wire.first ?? null,
-      last: wire.last ?? null,
-      credits: wire.credits,
-      subscriptions: wire.subscriptions,
-      profile: profileOf(wire),
-      uvcCredit: uvc_credit,
-      vhrCreditSubscription: vhr_credit_subscription,
-      profileImage: profile_image ?? null,
-      isDealer: is_dealer,
-      emailVerified: email_verified,
-      pendingEmail: pending_email ?? null,
-      signupCreditsDue: signup_credits_due,
-    }),
-  );
+export const userSchema = defineObject("User", {
+  id: z.string(),
+  /** Empty if unknown: a remote Members API may not send it. */
+  email: z.string(),
+  phone: z.string().nullish(),
+  first: z.string().nullish(),
+  last: z.string().nullish(),
+  profile_image: z.string().nullish(),
+  is_dealer: z.boolean(),
+  credits: creditsSchema,
+  subscriptions: subscriptionsSchema,
+  /** False while the site waits for the address to be confirmed by its mailed link. */
+  email_verified: z.boolean().default(true),
+  /** The address that replaces `email` once its own link is opened. */
+  pending_email: z.string().nullish(),
+  /** The free credits of the sign-up come when the address is confirmed. */
+  signup_credits_due: z.boolean().default(false),
+  /** Credits for basic reports, beside `credits`. */
+  uvc_credit: z.number().int().default(0),
+  /** Report credits that the running period of a subscription still holds. */
+  vhr_credit_subscription: z.number().int().default(0),
+  ...dealerResponse,
+}).transform(
+  ({
+    profile_image,
+    is_dealer,
+    uvc_credit,
+    vhr_credit_subscription,
+    email_verified,
+    pending_email,
+    signup_credits_due,
+    ...wire
+  }) => ({
+    id: wire.id,
+    email: wire.email,
+    phone: wire.phone ?? null,
+    first: wire.first ?? null,
+    last: wire.last ?? null,
+    credits: wire.credits,
+    subscriptions: wire.subscriptions,
+    profile: profileOf(wire),
+    uvcCredit: uvc_credit,
+    vhrCreditSubscription: vhr_credit_subscription,
+    profileImage: profile_image ?? null,
+    isDealer: is_dealer,
+    emailVerified: email_verified,
+    pendingEmail: pending_email ?? null,
+    signupCreditsDue: signup_credits_due,
+  }),
+);
 export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
@@ -89,7 +95,7 @@ export const phoneSchema = z
   .regex(/^[0-9+() .-]*$/, "Enter a phone number: digits, spaces, and + ( ) - only.")
   .optional();
 
-export const loginRequest = z.object({ email: emailSchema, pass: passwordSchema });
+export const loginRequest = defineObject("Login", { email: emailSchema, pass: passwordSchema });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const linkToken = z.string().max(128, "This link is incomplete.");

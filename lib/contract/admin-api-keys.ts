@@ -4,12 +4,14 @@ import { adminAction, listCalls } from "./admin-list";
 import { apiKeySchema, createdKeySchema, keyTerms, rotationTerms } from "./api-key";
 import { idSchema } from "./fields";
 
-export const adminApiKeySchema = apiKeySchema.extend({
-  site: z.string(),
-  user_id: z.string(),
-  /** Who made it, and as whom it acts. */
-  email: z.string(),
-});
+export const adminApiKeySchema = apiKeySchema
+  .extend({
+    site: z.string(),
+    user_id: z.string(),
+    /** Who made it, and as whom it acts. */
+    email: z.string(),
+  })
+  .meta({ id: "AdminApiKey" });
 
 const list = listCalls({
   name: "apiKeys",

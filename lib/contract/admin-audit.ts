@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isoDate, listCalls } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 const audit = listCalls({
   name: "audit",
   path: "audit",
   what: "acts of administrators",
-  row: z.object({
+  row: defineObject("AuditEntry", {
     /** Null is an action on all sites. */
     site: z.string().nullable(),
     admin_id: z.string(),

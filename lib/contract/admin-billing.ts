@@ -4,12 +4,13 @@ import { CREDIT_KINDS, PRODUCT_CREDITS } from "@/lib/core/credits/products";
 import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { adminPlanCalls } from "./admin-plans";
 import { adminDocumentSchema } from "./admin-users";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 const orderStates = ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"] as const;
 const cents = z.number().int();
 
-export const adminOrderSchema = z.object({
+export const adminOrderSchema = defineObject("AdminOrderRow", {
   id: z.string(),
   site: z.string(),
   number: z.string(),
@@ -36,35 +37,37 @@ export const adminOrderSchema = z.object({
   created: isoDate,
 });
 
-const orderDetail = adminOrderSchema.extend({
-  /** What the account has of the order's car; none where the order names no car. */
-  documents: z.array(adminDocumentSchema),
-  /** The plan as it was sold. */
-  sold: z.record(z.string(), z.unknown()),
-  /** The reports of the gateway, oldest first. */
-  events: z.array(
-    z.object({
-      type: z.string(),
-      outcome: z.string(),
-      amount_cents: cents.nullable(),
-      currency: z.string().nullable(),
-      happened: isoDate.nullable(),
-      created: isoDate,
-    }),
-  ),
-  refunds: z.array(
-    z.object({
-      id: z.string(),
-      amount_cents: cents,
-      reason: z.string(),
-      state: z.enum(["asked", "done", "failed"]),
-      created: isoDate,
-      done: isoDate.nullable(),
-    }),
-  ),
-});
+const orderDetail = adminOrderSchema
+  .extend({
+    /** What the account has of the order's car; none where the order names no car. */
+    documents: z.array(adminDocumentSchema),
+    /** The plan as it was sold. */
+    sold: z.record(z.string(), z.unknown()),
+    /** The reports of the gateway, oldest first. */
+    events: z.array(
+      z.object({
+        type: z.string(),
+        outcome: z.string(),
+        amount_cents: cents.nullable(),
+        currency: z.string().nullable(),
+        happened: isoDate.nullable(),
+        created: isoDate,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        amount_cents: cents,
+        reason: z.string(),
+        state: z.enum(["asked", "done", "failed"]),
+        created: isoDate,
+        done: isoDate.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "AdminOrder" });
 
-export const adminSubscriptionSchema = z.object({
+export const adminSubscriptionSchema = defineObject("AdminSubscription", {
   id: z.string(),
   site: z.string(),
   user_id: z.string(),

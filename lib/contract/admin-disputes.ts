@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DISPUTE_DECISIONS } from "@/lib/core/dispute/dispute";
 import { adminAction, adminRecord, isoDate, listCalls, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { disputeReasonSchema, disputeStateSchema } from "./dispute";
 import { freeText, idSchema } from "./fields";
 
@@ -27,7 +28,7 @@ const rowShape = {
   created: isoDate,
 };
 
-export const adminDisputeSchema = z.object({
+export const adminDisputeSchema = defineObject("AdminDispute", {
   ...rowShape,
   /** The record as the source gave it, field by field: what it is asked about. */
   record: z.record(z.string(), z.unknown()),
@@ -47,7 +48,7 @@ const disputes = listCalls({
   name: "disputes",
   path: "disputes",
   what: "disputes of records",
-  row: z.object(rowShape),
+  row: defineObject("AdminDisputeRow", rowShape),
   sorts: ["created"],
   filters: { state: disputeStateSchema.optional(), reason: disputeReasonSchema.optional() },
 });

@@ -8,9 +8,10 @@ import {
   RECORD_TYPES,
 } from "@/lib/core/domain/findings";
 import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
-const recordSchema = z.object({
+const recordSchema = defineObject("DnsRecord", {
   type: z.enum(RECORD_TYPES),
   /** The whole name, as 'www.example.com'. */
   name: z.string(),
@@ -27,9 +28,9 @@ const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =
     /** What should stand there; null where the record has to go. */
     expected: z.string().nullable(),
   });
-const findingSchema = findingOf(FINDING_CODES);
+const findingSchema = findingOf(FINDING_CODES).meta({ id: "DnsFinding" });
 
-const domainSchema = z.object({
+const domainSchema = defineObject("SiteDomain", {
   id: z.string(),
   host: z.string(),
   kind: z.enum(DOMAIN_KINDS),
@@ -52,7 +53,7 @@ const domainSchema = z.object({
   removable: z.boolean(),
 });
 
-const mailDomainSchema = z.object({
+const mailDomainSchema = defineObject("MailDomain", {
   domain: z.string(),
   /** Emails come from here once it is verified. */
   address: z.string(),
@@ -62,7 +63,7 @@ const mailDomainSchema = z.object({
   checked: isoDate.nullable(),
 });
 
-const domainsSchema = z.object({
+const domainsSchema = defineObject("SiteDomains", {
   /** Whether the operator takes domains, those without a name before them, and mail domains. */
   offers: z.object({ domains: z.boolean(), apex: z.boolean(), mail: z.boolean() }),
   /** The site's address now. */

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { adminRecord, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 
 const language = z.enum(LOCALES);
 
-const emailPreviewSchema = z.object({
+const emailPreviewSchema = defineObject("EmailPreview", {
   name: z.string(),
   /** Who gets it: a customer, or the site's own support address. */
   audience: z.enum(["customer", "operator"]),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminRecord } from "./admin-list";
+import { defineObject } from "./define-object";
 
 /** How many days back from now each column of the figures reaches. */
 export const FIGURE_DAYS = [1, 7, 30] as const;
@@ -7,7 +8,7 @@ export const FIGURE_DAYS = [1, 7, 30] as const;
 const many = z.number().int();
 
 /** What was sold in one currency. Integer cents. */
-const salesFiguresSchema = z.object({
+const salesFiguresSchema = defineObject("SalesFigures", {
   currency: z.string(),
   /** Play money: nothing was paid. */
   test: z.boolean(),
@@ -19,7 +20,7 @@ const salesFiguresSchema = z.object({
   refunded_cents: many,
 });
 
-const figuresSchema = z.object({
+const figuresSchema = defineObject("AdminFigures", {
   days: z.union(FIGURE_DAYS.map((days) => z.literal(days))),
   sales: z.array(salesFiguresSchema),
   sign_ups: many,
@@ -37,7 +38,7 @@ export type FiguresWire = z.infer<typeof figuresSchema>;
 /** How many days the figures by day reach back, today included. */
 export const DAILY_SPANS = ["7", "30", "90"] as const;
 
-const dayFiguresSchema = z.object({
+const dayFiguresSchema = defineObject("DayFigures", {
   /** A day of UTC. */
   day: z.iso.date(),
   /** Orders paid that day in the site's currency, in its cents, whatever became of them. */
@@ -54,7 +55,7 @@ const dayFiguresSchema = z.object({
 });
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
 
-const dailyFiguresSchema = z.object({
+const dailyFiguresSchema = defineObject("DailyFigures", {
   currency: z.string(),
   /** Orders of these days in other currencies, which are not in the figures. */
   other_orders: many,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import { PRINT_BATCH_STATES } from "./print-batch";
 
-export const adminGenerationSchema = z.object({
+export const adminGenerationSchema = defineObject("AdminGeneration", {
   id: z.string(),
   site: z.string(),
   user_id: z.string(),
@@ -38,7 +39,7 @@ const failures = listCalls({
   name: "failures",
   path: "failures",
   what: "failures that pages reported",
-  row: z.object({
+  row: defineObject("AdminFailure", {
     id: z.string(),
     site: z.string(),
     user_id: z.string().nullable(),
@@ -52,7 +53,7 @@ const offers = listCalls({
   name: "offers",
   path: "offers",
   what: "free-credit offers after a failure",
-  row: z.object({
+  row: defineObject("AdminOffer", {
     id: z.string(),
     site: z.string(),
     user_id: z.string(),
@@ -71,7 +72,7 @@ const offers = listCalls({
 });
 /** 'leaving' was recalled while it was being sent: nobody heard whether it was taken. */
 const mailState = z.enum(["waiting", "sent", "leaving", "lost"]);
-export const adminEmailSchema = z.object({
+export const adminEmailSchema = defineObject("AdminEmail", {
   id: z.string(),
   site: z.string(),
   to: z.string(),
@@ -122,7 +123,7 @@ export const adminGenerationCalls = {
     path: "print-pack/retry",
     summary: "Continues a print pack that stopped, as its owner can too.",
     fields: id,
-    data: z.object({ id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
+    data: defineObject("PrintBatchRetried", { id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
   retryMail: adminAction({
     name: "retryMail",

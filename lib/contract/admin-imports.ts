@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
@@ -17,7 +18,7 @@ export const adminImportKinds = [
 const importStates = ["running", "done", "failed", "stopped", "undone"] as const;
 const count = z.number().int();
 
-export const adminImportSchema = z.object({
+export const adminImportSchema = defineObject("AdminImport", {
   id: z.string(),
   kind: z.string(),
   file: z.string(),
@@ -91,7 +92,7 @@ const run = adminRecord({
   path: "imports/run",
   summary: "One import, with the first thousand lines that could not be taken.",
   fields: { id: idSchema },
-  data: adminImportSchema.extend({ errors: z.array(importErrorSchema) }),
+  data: adminImportSchema.extend({ errors: z.array(importErrorSchema) }).meta({ id: "AdminImportRun" }),
 });
 
 const stop = adminAction({

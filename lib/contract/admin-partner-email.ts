@@ -2,9 +2,10 @@ import { z } from "zod";
 import { PARTNER_STATES } from "@/lib/core/partner/partner-state";
 import { linkToken } from "./account";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 
-const stateSchema = z.object({ state: z.enum(PARTNER_STATES) });
+const stateSchema = defineObject("ConfirmedPartner", { state: z.enum(PARTNER_STATES) });
 
 /** The owner's address of a site that was signed up for; of the account that signed up alone, on its own site. */
 export const adminPartnerEmailCalls = {
@@ -28,7 +29,7 @@ export const adminPartnerEmailCalls = {
       "Mails the link again, 5 times a day. `sent` is false where the address was confirmed another way meanwhile.",
     auth: ADMIN,
     body: "json",
-    response: success({ data: stateSchema.extend({ sent: z.boolean() }) }),
+    response: success({ data: stateSchema.extend({ sent: z.boolean() }).meta({ id: "ResentConfirmation" }) }),
     limits: { bodyBytes: 4096, perMinute: 10 },
   }),
 };

@@ -3,10 +3,11 @@ import { LAUNCH_CHECKS, LAUNCH_STATES } from "@/lib/core/partner/launch";
 import { PARTNER_STATES, PARTNER_WAITS } from "@/lib/core/partner/partner-state";
 import { adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
 import { whole } from "./admin-plans";
+import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 import { companyFields } from "./partner";
 
-const companySchema = z.object({
+const companySchema = defineObject("PartnerCompany", {
   company: z.string(),
   street: z.string(),
   city: z.string(),
@@ -43,19 +44,21 @@ const partners = listCalls({
   name: "partners",
   path: "partners",
   what: "partners",
-  row: companySchema.extend({
-    id: z.string(),
-    site: z.string(),
-    state: z.enum(PARTNER_STATES),
-    email: z.string(),
-    terms_version: z.string(),
-    reason: z.string(),
-    created: isoDate,
-    decided: isoDate.nullable(),
-    launched: isoDate.nullable(),
-    /** Next step that only an operator can take. */
-    waits_for: z.enum(PARTNER_WAITS).nullable(),
-  }),
+  row: companySchema
+    .extend({
+      id: z.string(),
+      site: z.string(),
+      state: z.enum(PARTNER_STATES),
+      email: z.string(),
+      terms_version: z.string(),
+      reason: z.string(),
+      created: isoDate,
+      decided: isoDate.nullable(),
+      launched: isoDate.nullable(),
+      /** Next step that only an operator can take. */
+      waits_for: z.enum(PARTNER_WAITS).nullable(),
+    })
+    .meta({ id: "Partner" }),
   sorts: ["created"],
   filters: {
     state: z.enum(PARTNER_STATES).optional(),
@@ -64,7 +67,7 @@ const partners = listCalls({
 });
 
 export const PARTNER_INVITATION_STATES = ["open", "used", "expired", "ended"] as const;
-const invitationSchema = z.object({
+const invitationSchema = defineObject("PartnerInvitation", {
   id: z.string(),
   site: z.string(),
   /** The code's first characters. */
@@ -97,7 +100,7 @@ export const adminPartnerCalls = {
     summary:
       "The company behind a site, and what the site needs to go live. `partner` is null for an operator's own site.",
     fields: {},
-    data: z.object({ site: z.string(), partner: partnerSchema.nullable() }),
+    data: defineObject("SitePartner", { site: z.string(), partner: partnerSchema.nullable() }),
   }),
   savePartner: adminAction({
     name: "savePartner",
@@ -112,7 +115,7 @@ export const adminPartnerCalls = {
     summary:
       "Accepts the partner terms in the version that was shown; 409 where they were replaced meanwhile.",
     fields: { terms_version: z.string().min(1, "Read and accept the terms.").max(100) },
-    data: z.object({ accepted_version: z.string(), accepted: isoDate }),
+    data: defineObject("AcceptedPartnerTerms", { accepted_version: z.string(), accepted: isoDate }),
   }),
   launchSite: adminAction({
     name: "launchSite",
@@ -120,7 +123,7 @@ export const adminPartnerCalls = {
     summary:
       "Takes a draft live: search engines may find it, it sells for money, and test credits end. 409 names what is missing.",
     fields: {},
-    data: z.object({
+    data: defineObject("LaunchedSite", {
       site: z.string(),
       origin: z.string(),
       launched: isoDate,
@@ -134,7 +137,7 @@ export const adminPartnerCalls = {
     summary:
       "Approves a partner, also one that was refused; its owner gets an email. For an administrator of all sites.",
     fields: {},
-    data: z.object({ site: z.string(), state: z.enum(PARTNER_STATES) }),
+    data: defineObject("ApprovedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
   refusePartner: adminAction({
     name: "refusePartner",
@@ -142,7 +145,7 @@ export const adminPartnerCalls = {
     summary:
       "Refuses a partner's draft and closes it; its owner gets an email with the reason. For an administrator of all sites.",
     fields: { reason: reasonField },
-    data: z.object({ site: z.string(), state: z.enum(PARTNER_STATES) }),
+    data: defineObject("RefusedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
   invitePartner: adminAction({
     name: "invitePartner",
@@ -154,7 +157,7 @@ export const adminPartnerCalls = {
       max_uses: whole(1, 1000).default(1),
       days: whole(1, 365).default(30),
     },
-    data: invitationSchema.extend({ code: z.string() }),
+    data: invitationSchema.extend({ code: z.string() }).meta({ id: "NewPartnerInvitation" }),
   }),
   endPartnerInvitation: adminAction({
     name: "endPartnerInvitation",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isoDate } from "./admin-list";
 import { codeSchema } from "./admin-second-factor";
 import { ADMIN, DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
 
@@ -17,16 +18,16 @@ const answered = {
 };
 
 /** A new passkey's answer; the names are shorter than WebAuthn's own, and nothing more is read. */
-export const newPasskeySchema = z.object({ ...answered, attestation: bytes(24_000) });
+export const newPasskeySchema = defineObject("NewPasskey", { ...answered, attestation: bytes(24_000) });
 /** A passkey's signature. */
-export const passkeySignature = z.object({
+export const passkeySignature = defineObject("PasskeySignature", {
   ...answered,
   authenticator_data: bytes(4096),
   signature: bytes(4096),
   user_handle: bytes(128).optional(),
 });
 
-const passkeySchema = z.object({
+const passkeySchema = defineObject("Passkey", {
   id: z.string(),
   name: z.string(),
   /** The host name that it works on. */
@@ -66,7 +67,7 @@ export const adminPasskeyCalls = {
       code: codeSchema.optional(),
     }),
     response: success({
-      data: z.object({
+      data: defineObject("NewPasskeyOptions", {
         challenge: z.string(),
         rp_id: z.string(),
         rp_name: z.string(),
@@ -114,7 +115,7 @@ export const adminPasskeyCalls = {
     auth: ADMIN,
     body: "json",
     request: z.object({ id: idSchema }),
-    response: success({ data: z.object({ removed: z.boolean() }) }),
+    response: success({ data: defineObject("PasskeyRemoved", { removed: z.boolean() }) }),
     limits,
   }),
 };

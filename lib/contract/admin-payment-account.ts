@@ -5,8 +5,9 @@ import {
   REQUIREMENT_KINDS,
 } from "@/lib/core/billing/payment-account";
 import { adminAction, adminRecord, isoDate, reasonField } from "./admin-list";
+import { defineObject } from "./define-object";
 
-const requirementSchema = z.object({
+const requirementSchema = defineObject("AccountRequirement", {
   /** What it is about. */
   kind: z.enum(REQUIREMENT_KINDS),
   /** The gateway's own name of it. */
@@ -18,7 +19,7 @@ const requirementSchema = z.object({
   problem: z.string().nullable(),
 });
 
-export const paymentAccountSchema = z.object({
+export const paymentAccountSchema = defineObject("PaymentAccount", {
   site: z.string(),
   /** Who pays the site's wholesale, and so who takes its money: 'connect' is the account below. */
   settlement: z.enum(["none", "prepaid", "connect"]),
@@ -58,7 +59,7 @@ export const adminPaymentAccountCalls = {
     summary:
       "Begins the site's own account, or continues it: `url` is where its owner enters what is missing.",
     fields: { country: z.enum(ACCOUNT_COUNTRIES, "Choose a country from the list.") },
-    data: paymentAccountSchema.extend({ url: z.string() }),
+    data: paymentAccountSchema.extend({ url: z.string() }).meta({ id: "StartedPaymentAccount" }),
     timeoutMs,
   }),
   refreshPaymentAccount: adminAction({

@@ -13,6 +13,7 @@ import {
 } from "./admin-list";
 import { CURRENCY_CODES, SITE_SETTLEMENTS } from "./admin-prices";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 const cents = z.number().int();
@@ -22,7 +23,7 @@ const currency = z.enum(CURRENCY_CODES, "Choose a currency.");
 /** The least that a partner can pay in at once: the fee of a smaller payment would be most of it. */
 const TOP_UP_MIN_CENTS = 1000;
 
-export const siteAccountSchema = z.object({
+export const siteAccountSchema = defineObject("SiteAccount", {
   currency: z.string(),
   /** Test money: of the sandbox. */
   test: z.boolean(),
@@ -39,7 +40,7 @@ export const siteAccountSchema = z.object({
   month,
 });
 
-const topUpSchema = z.object({
+const topUpSchema = defineObject("TopUp", {
   id: z.string(),
   currency: z.string(),
   test: z.boolean(),
@@ -54,7 +55,7 @@ const movements = listCalls({
   name: "movements",
   path: "movements",
   what: "movements of sites' accounts",
-  row: z.object({
+  row: defineObject("Movement", {
     id: z.string(),
     site: z.string(),
     account: z.enum(LEDGER_ACCOUNTS),
@@ -79,7 +80,7 @@ const statements = listCalls({
   name: "statements",
   path: "statements",
   what: "monthly statements",
-  row: z.object({
+  row: defineObject("Statement", {
     id: z.string(),
     site: z.string(),
     number: z.string(),
@@ -110,14 +111,14 @@ export const adminPayoutCalls = {
     path: "payouts",
     summary: "A site's accounts with its operator, how its wholesale is paid, and its last top-ups.",
     fields: {},
-    data: z.object({
+    data: defineObject("Payouts", {
       site: z.string(),
       currency: z.string(),
       settlement: z.enum(SITE_SETTLEMENTS),
       accounts: z.array(siteAccountSchema),
       top_ups: z.array(topUpSchema),
       /** Where a top-up can be paid, what the site sells with first. None: the operator enters it. */
-      gateways: z.array(z.object({ name: z.string(), test: z.boolean() })),
+      gateways: z.array(defineObject("PayoutGateway", { name: z.string(), test: z.boolean() })),
     }),
   }),
   statementFile: defineCall({
@@ -153,7 +154,7 @@ export const adminPayoutCalls = {
       test: z.boolean().optional(),
       key: actionKeyField,
     },
-    data: topUpSchema.extend({ url: z.string().nullable() }),
+    data: topUpSchema.extend({ url: z.string().nullable() }).meta({ id: "OpenedTopUp" }),
     timeoutMs: 30_000,
   }),
   payTopUp: adminAction({

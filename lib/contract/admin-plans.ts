@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { adminAction, isoDate, listCalls } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 const cents = z
@@ -25,7 +26,7 @@ const moment = z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:0
 const userType = z.enum(["user", "dealer"]);
 const planKind = z.enum(["single", "pack", "subscription"]);
 
-export const adminPlanSchema = z.object({
+export const adminPlanSchema = defineObject("AdminPlan", {
   id: z.string(),
   site: z.string(),
   code: z.string(),
@@ -56,7 +57,7 @@ const planTerms = {
   position: whole(0, 10_000),
 };
 
-export const adminCouponSchema = z.object({
+export const adminCouponSchema = defineObject("AdminCoupon", {
   id: z.string(),
   site: z.string(),
   code: z.string(),
@@ -107,7 +108,7 @@ const redemptions = listCalls({
   name: "redemptions",
   path: "redemptions",
   what: "uses of coupons",
-  row: z.object({
+  row: defineObject("AdminRedemption", {
     id: z.string(),
     site: z.string(),
     coupon: z.string(),

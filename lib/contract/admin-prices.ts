@@ -3,6 +3,7 @@ import { CURRENCIES, type Currency, MAX_AMOUNT_CENTS } from "@/lib/core/billing/
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { adminPlanSchema } from "./admin-plans";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
@@ -14,7 +15,7 @@ const price = z
   .max(MAX_AMOUNT_CENTS, "This amount is too large.");
 export const SITE_SETTLEMENTS = ["none", "prepaid", "connect"] as const;
 
-export const wholesalePriceSchema = z.object({
+export const wholesalePriceSchema = defineObject("WholesalePrice", {
   id: z.string(),
   product: z.enum(CREDIT_KINDS),
   currency: z.string(),
@@ -29,13 +30,15 @@ export const wholesalePriceSchema = z.object({
   created: isoDate,
 });
 
-const siteWholesalePrice = wholesalePriceSchema.extend({
-  /** Null is the default for partners' sites without a price of their own. */
-  site: z.string().nullable(),
-  is_default: z.boolean(),
-});
+const siteWholesalePrice = wholesalePriceSchema
+  .extend({
+    /** Null is the default for partners' sites without a price of their own. */
+    site: z.string().nullable(),
+    is_default: z.boolean(),
+  })
+  .meta({ id: "SiteWholesalePrice" });
 
-const planVersionSchema = z.object({
+const planVersionSchema = defineObject("PlanVersion", {
   id: z.string(),
   site: z.string(),
   plan_id: z.string(),
@@ -87,20 +90,24 @@ export const adminPriceCalls = {
     summary:
       "A site's plans with the wholesale price of each, what is left to the site, and how it pays its wholesale.",
     fields: {},
-    data: z.object({
+    data: defineObject("PriceList", {
       site: z.string(),
       currency: z.string(),
       settlement: z.enum(SITE_SETTLEMENTS),
       /** In force now, and later ones that are entered already. */
-      wholesale: z.array(wholesalePriceSchema.extend({ is_default: z.boolean() })),
+      wholesale: z.array(
+        wholesalePriceSchema.extend({ is_default: z.boolean() }).meta({ id: "ListedWholesale" }),
+      ),
       plans: z.array(
-        adminPlanSchema.extend({
-          version: z.number().int(),
-          /** Of all that one purchase, or one period, pays for; null where it may not be sold. */
-          wholesale_cents: cents.nullable(),
-          /** The price less the wholesale, before tax and fees. */
-          margin_cents: z.number().int().nullable(),
-        }),
+        adminPlanSchema
+          .extend({
+            version: z.number().int(),
+            /** Of all that one purchase, or one period, pays for; null where it may not be sold. */
+            wholesale_cents: cents.nullable(),
+            /** The price less the wholesale, before tax and fees. */
+            margin_cents: z.number().int().nullable(),
+          })
+          .meta({ id: "PricedPlan" }),
       ),
     }),
   }),
@@ -110,14 +117,16 @@ export const adminPriceCalls = {
     summary:
       "Sets what a site owes for each document of a product, as the next version. `off_sale` are the plans that this takes off sale.",
     fields: wholesaleFields,
-    data: wholesalePriceSchema.extend({ site: z.string(), off_sale: z.array(z.string()) }),
+    data: wholesalePriceSchema
+      .extend({ site: z.string(), off_sale: z.array(z.string()) })
+      .meta({ id: "WholesaleChange" }),
   }),
   wholesaleDefaults: adminRecord({
     name: "wholesaleDefaults",
     path: "wholesale-defaults",
     summary: "The wholesale prices of partners' sites that have none of their own, newest first.",
     fields: {},
-    data: z.object({ prices: z.array(wholesalePriceSchema) }),
+    data: defineObject("WholesaleDefaults", { prices: z.array(wholesalePriceSchema) }),
   }),
   setWholesaleDefault: adminAction({
     name: "setWholesaleDefault",
@@ -132,6 +141,6 @@ export const adminPriceCalls = {
     summary:
       "Sets how a site pays its wholesale: from a prepaid account, as the fee of each payment, or not at all.",
     fields: { settlement: z.enum(SITE_SETTLEMENTS) },
-    data: z.object({ site: z.string(), settlement: z.enum(SITE_SETTLEMENTS) }),
+    data: defineObject("Settlement", { site: z.string(), settlement: z.enum(SITE_SETTLEMENTS) }),
   }),
 };

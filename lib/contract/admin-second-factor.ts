@@ -2,13 +2,14 @@ import { z } from "zod";
 import { loginRequest } from "./account";
 import { adminAction, reasonField } from "./admin-list";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
 /** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
 export const codeSchema = z.string().trim().max(40, "This is too long.");
 const neededCode = codeSchema.min(1, "Enter the code from your authenticator app.");
-const removedSchema = z.object({ removed: z.boolean() });
+const removedSchema = defineObject("SecondFactorRemoved", { removed: z.boolean() });
 const limits = { bodyBytes: 16_384, perMinute: 30 };
 
 export const adminSecondFactorCalls = {
@@ -23,7 +24,7 @@ export const adminSecondFactorCalls = {
     body: "json",
     request: loginRequest.pick({ pass: true }),
     response: success({
-      data: z.object({
+      data: defineObject("StartedSecondFactor", {
         /** Base32, for apps that cannot read the picture. */
         secret: z.string(),
         /** The otpauth: address that the picture holds. */
@@ -45,7 +46,7 @@ export const adminSecondFactorCalls = {
     beforeSecondFactor: true,
     body: "json",
     request: z.object({ code: neededCode }),
-    response: success({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+    response: success({ data: defineObject("RecoveryCodes", { recovery_codes: z.array(z.string()) }) }),
     limits,
   }),
   removeSecondFactor: defineCall({

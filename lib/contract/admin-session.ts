@@ -4,10 +4,11 @@ import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { loginRequest } from "./account";
 import { codeSchema } from "./admin-second-factor";
 import { ADMIN, DEVICE_HEADER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { doneSchema, success } from "./envelope";
 import type { Role } from "./permissions";
 
-export const adminSchema = z.object({
+export const adminSchema = defineObject("Administrator", {
   id: z.string(),
   email: z.string(),
   first: z.string().nullable(),
@@ -77,7 +78,7 @@ export const adminSessionCalls = {
     response: success({
       admin: adminSchema,
       /** On the requested site. */
-      waiting: z.object({
+      waiting: defineObject("WaitingWork", {
         tickets: z.number().int(),
         deletion_requests: z.number().int(),
         /** Past their due date. */

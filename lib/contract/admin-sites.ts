@@ -3,6 +3,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { SITE_TEXT_MAX, SITE_TEXT_NAMES, SITE_TODOS } from "@/lib/core/site/site-texts";
 import { adminAction, adminRecord, isoDate, listCalls, reasonField, siteField } from "./admin-list";
 import { ADMIN, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
 import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-option-shapes";
@@ -28,9 +29,9 @@ export type SiteDraft = {
 };
 
 /** Something that is allowed, and that whoever set it should know. */
-const warningSchema = z.object({ field: z.string(), message: z.string() });
+const warningSchema = defineObject("SiteWarning", { field: z.string(), message: z.string() });
 
-const themeReportSchema = z.object({
+const themeReportSchema = defineObject("SitePreview", {
   /** The text of the one `<style>`: every color as a variable with its readable foreground. */
   css: z.string(),
   colors: z.array(
@@ -52,7 +53,7 @@ const themeReportSchema = z.object({
   warnings: z.array(warningSchema),
 });
 
-const adminSiteSchema = z.object({
+const adminSiteSchema = defineObject("AdminSite", {
   id: z.string(),
   uri: z.string(),
   hosts: z.array(z.string()),
@@ -65,9 +66,9 @@ const adminSiteSchema = z.object({
 });
 export type AdminSiteWire = z.input<typeof adminSiteSchema>;
 
-const adminSiteTextsSchema = z.object({
+const adminSiteTextsSchema = defineObject("AdminSiteTexts", {
   texts: z.array(
-    z.object({
+    defineObject("AdminSiteText", {
       name: z.enum(SITE_TEXT_NAMES),
       locale: z.enum(LOCALES),
       /** What the site wrote; '' is the product's own text. */
@@ -86,7 +87,7 @@ const sites = listCalls({
   name: "sites",
   path: "sites",
   what: "sites",
-  row: z.object({
+  row: defineObject("AdminSiteRow", {
     id: z.string(),
     uri: z.string(),
     name: z.string(),
@@ -164,7 +165,7 @@ export const adminSiteCalls = {
     auth: ADMIN,
     body: "multipart",
     request: z.object({ image: z.file("Choose a picture.") }),
-    response: success({ data: z.object({ logo: z.string() }) }),
+    response: success({ data: defineObject("UploadedLogo", { logo: z.string() }) }),
     limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 30_000, perMinute: 10 },
   }),
   archive: defineCall({

@@ -4,18 +4,19 @@ import { SSO_DOMAINS_MAX, SSO_FINDINGS } from "@/lib/core/site/sso";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { adminAction, adminRecord, isoDate } from "./admin-list";
 import { ORIGIN_HEADER } from "./call";
+import { defineObject } from "./define-object";
 import { idSchema, singleLine } from "./fields";
 
 /** The roles that somebody may get by logging in for the first time: an owner is made by an owner alone. */
 const NEW_ROLES = STAFF_ROLES.filter((role) => role !== "owner");
 
-const ssoFindingSchema = z.object({
+const ssoFindingSchema = defineObject("ProviderFinding", {
   code: z.enum(SSO_FINDINGS),
   /** What was met: a host, an issuer, a status; '' where the code says it all. */
   found: z.string(),
 });
 
-const ssoSettingsSchema = z.object({
+const ssoSettingsSchema = defineObject("SingleSignOnSettings", {
   /** Of the OpenID Connect provider. */
   issuer: z.string(),
   client_id: z.string(),
@@ -38,7 +39,7 @@ const ssoSettingsSchema = z.object({
   linked: z.number().int(),
 });
 
-const ssoSchema = z.object({
+const ssoSchema = defineObject("SingleSignOn", {
   /** What to register at the provider: the site's own address first, then the one that is open. */
   redirect_uris: z.array(z.string()),
   /** Null where the site has none. The client secret is in no answer. */
@@ -123,6 +124,6 @@ export const adminSsoCalls = {
     summary:
       "Lets one of the staff log in with another identity of the provider: the next one with their email address is theirs.",
     fields: { id: idSchema },
-    data: z.object({ id: z.string(), unlinked: z.boolean() }),
+    data: defineObject("SingleSignOnUnlinked", { id: z.string(), unlinked: z.boolean() }),
   }),
 };

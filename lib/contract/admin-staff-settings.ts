@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { adminAction, adminRecord } from "./admin-list";
+import { defineObject } from "./define-object";
 
-const staffSettingsSchema = z.object({
+const staffSettingsSchema = defineObject("StaffSettings", {
   /** A password alone opens nothing but the set-up of a second factor. */
   second_factor_required: z.boolean(),
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { adminAction, adminRecord, isoDate, listCalls } from "./admin-list";
 import { adminDocumentSchema } from "./admin-users";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 
 const ticketState = z.enum(["open", "answered", "closed"]);
 const requestState = z.enum(["open", "done", "refused", "cancelled"]);
 const note = z.string().trim().min(3, "Enter a short reason.").max(2000, "This is too long.");
 
-export const adminTicketSchema = z.object({
+export const adminTicketSchema = defineObject("AdminTicket", {
   id: z.string(),
   site: z.string(),
   number: z.string(),
@@ -27,7 +28,7 @@ export const adminTicketSchema = z.object({
   created: isoDate,
 });
 
-export const adminDeletionSchema = z.object({
+export const adminDeletionSchema = defineObject("AdminDeletion", {
   id: z.string(),
   site: z.string(),
   number: z.string(),
@@ -64,7 +65,7 @@ const feedback = listCalls({
   name: "feedback",
   path: "feedback",
   what: "feedback",
-  row: z.object({
+  row: defineObject("AdminFeedback", {
     id: z.string(),
     site: z.string(),
     user_id: z.string(),
@@ -84,7 +85,7 @@ const contact = listCalls({
   name: "contactMessages",
   path: "contact-messages",
   what: "messages of the contact form",
-  row: z.object({
+  row: defineObject("AdminContactMessage", {
     id: z.string(),
     site: z.string(),
     user_id: z.string().nullable(),
@@ -101,7 +102,7 @@ const leads = listCalls({
   name: "leads",
   path: "leads",
   what: "people whose contact a partner's link passed on",
-  row: z.object({
+  row: defineObject("AdminLead", {
     id: z.string(),
     site: z.string(),
     email: z.string().nullable(),
@@ -135,7 +136,9 @@ export const adminSupportCalls = {
     path: "ticket",
     summary: "A support ticket, with what its author has of its car.",
     fields: id,
-    data: adminTicketSchema.extend({ documents: z.array(adminDocumentSchema) }),
+    data: adminTicketSchema
+      .extend({ documents: z.array(adminDocumentSchema) })
+      .meta({ id: "AdminTicketDetail" }),
   }),
   answerTicket: adminAction({
     name: "answerTicket",

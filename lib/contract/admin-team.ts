@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
-
 import { adminAction, isoDate, listCalls, reasonField } from "./admin-list";
+import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 
 export const staffRoleSchema = z.enum(STAFF_ROLES);
 
-const staffSchema = z.object({
+const staffSchema = defineObject("Staff", {
   id: z.string(),
   site: z.string(),
   email: z.string(),
@@ -28,7 +28,7 @@ export type StaffWire = z.input<typeof staffSchema>;
 /** `expired` is open, but too old. */
 export const INVITATION_STATES = ["open", "expired", "accepted", "revoked"] as const;
 
-const invitationSchema = z.object({
+const invitationSchema = defineObject("StaffInvitation", {
   id: z.string(),
   site: z.string(),
   email: z.string(),

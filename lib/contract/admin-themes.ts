@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { THEME_SOURCES } from "@/lib/core/site/theme";
 import { adminAction, adminRecord, isoDate } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import { themeSchema } from "./site";
 import { themeDraftShape } from "./site-option-shapes";
 
-const themeVersionSchema = z.object({
+const themeVersionSchema = defineObject("SiteThemeVersion", {
   /** Consecutive within a site; the highest is the published one. */
   number: z.number().int(),
   settings: themeSchema,
@@ -20,7 +21,7 @@ const themeVersionSchema = z.object({
   published: isoDate,
 });
 
-const themeDraftSchema = z.object({
+const themeDraftSchema = defineObject("SiteThemeDraft", {
   /** Another one after each save. Whoever saves says which one they have seen. */
   revision: z.string(),
   settings: themeSchema,
@@ -32,7 +33,7 @@ const themeDraftSchema = z.object({
   preview_until: isoDate.nullable(),
 });
 
-const themesSchema = z.object({
+const themesSchema = defineObject("SiteThemes", {
   /** The newest first, the published one among them where the query has no `before`. */
   versions: z.array(themeVersionSchema),
   /** Older ones are there. */
@@ -80,7 +81,7 @@ export const adminThemeCalls = {
     summary:
       "Makes a link that shows the site in its draft's theme to whoever has it, for seven days. The link is in this answer only; the one before it ends.",
     fields: { revision: idSchema },
-    data: z.object({ link: z.string(), preview_until: isoDate }),
+    data: defineObject("SiteThemeLink", { link: z.string(), preview_until: isoDate }),
   }),
   publishTheme: adminAction({
     name: "publishTheme",

@@ -3,13 +3,14 @@ import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { STAFF_ROLES } from "@/lib/core/site/staff";
 import { actionKeyField, adminAction, adminRecord, isoDate, listCalls, reasonField } from "./admin-list";
+import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
 /** Of an administrator of one site. */
 const staffRole = z.enum(STAFF_ROLES).default("owner");
 
-const adminUserSchema = z.object({
+const adminUserSchema = defineObject("AdminUserRow", {
   id: z.string(),
   site: z.string(),
   email: z.string(),
@@ -27,14 +28,14 @@ const adminUserSchema = z.object({
 });
 export type AdminUserWire = z.infer<typeof adminUserSchema>;
 
-const balancesSchema = z.object({
+const balancesSchema = defineObject("AdminBalances", {
   vhr: z.number().int(),
   sticker: z.number().int(),
   global: z.number().int(),
   uvc: z.number().int(),
 });
 
-export const ledgerRowSchema = z.object({
+export const ledgerRowSchema = defineObject("AdminLedgerRow", {
   site: z.string(),
   user_id: z.string(),
   email: z.string().nullable(),
@@ -47,7 +48,7 @@ export const ledgerRowSchema = z.object({
 });
 
 /** A document as administration lists it; `number` is what its verification page is found by. */
-export const adminDocumentSchema = z.object({
+export const adminDocumentSchema = defineObject("AdminUserDocument", {
   id: z.string(),
   vin: z.string(),
   /** Its name, where it is known. */
@@ -58,49 +59,51 @@ export const adminDocumentSchema = z.object({
   created: isoDate,
 });
 
-const userDetail = adminUserSchema.extend({
-  /** The dealer profile fields, as far as they were given. */
-  profile: z.record(z.string(), z.string().nullish()).nullable(),
-  credits: balancesSchema,
-  sessions: z.number().int(),
-  subscriptions: z.array(
-    z.object({
-      id: z.string(),
-      product: z.enum(CREDIT_KINDS),
-      gateway: z.string(),
-      state: z.string(),
-      /** Null is without limit. */
-      remaining: z.number().int().nullable(),
-      period_end: isoDate,
-    }),
-  ),
-  documents: z.array(adminDocumentSchema),
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      state: z.string(),
-      total_cents: z.number().int(),
-      currency: z.string(),
-      created: isoDate,
-    }),
-  ),
-  ledger: z.array(ledgerRowSchema),
-  /** Which versions of the site's terms and privacy policy the account accepted, newest first. */
-  accepted_terms: z
-    .array(
+const userDetail = adminUserSchema
+  .extend({
+    /** The dealer profile fields, as far as they were given. */
+    profile: z.record(z.string(), z.string().nullish()).nullable(),
+    credits: balancesSchema,
+    sessions: z.number().int(),
+    subscriptions: z.array(
       z.object({
         id: z.string(),
-        /** 'signup', or the order's number. */
-        by: z.string(),
-        terms: z.string(),
-        privacy: z.string(),
-        locale: z.string(),
+        product: z.enum(CREDIT_KINDS),
+        gateway: z.string(),
+        state: z.string(),
+        /** Null is without limit. */
+        remaining: z.number().int().nullable(),
+        period_end: isoDate,
+      }),
+    ),
+    documents: z.array(adminDocumentSchema),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        state: z.string(),
+        total_cents: z.number().int(),
+        currency: z.string(),
         created: isoDate,
       }),
-    )
-    .default([]),
-});
+    ),
+    ledger: z.array(ledgerRowSchema),
+    /** Which versions of the site's terms and privacy policy the account accepted, newest first. */
+    accepted_terms: z
+      .array(
+        defineObject("AcceptedTerms", {
+          id: z.string(),
+          /** 'signup', or the order's number. */
+          by: z.string(),
+          terms: z.string(),
+          privacy: z.string(),
+          locale: z.string(),
+          created: isoDate,
+        }),
+      )
+      .default([]),
+  })
+  .meta({ id: "AdminUser" });
 
 const users = listCalls({
   name: "users",
@@ -186,14 +189,14 @@ export const adminUserCalls = {
     path: "user/revoke-sessions",
     summary: "Ends every session of an account.",
     fields: id,
-    data: z.object({ ended: z.number().int() }),
+    data: defineObject("SessionsEnded", { ended: z.number().int() }),
   }),
   sendPasswordLink: adminAction({
     name: "sendPasswordLink",
     path: "user/password-link",
     summary: "Mails the account's owner a link for a new password. The link is shown to nobody else.",
     fields: id,
-    data: z.object({ sent: z.boolean() }),
+    data: defineObject("PasswordLinkSent", { sent: z.boolean() }),
   }),
   adjustCredits: adminAction({
     name: "adjustCredits",
@@ -211,6 +214,6 @@ export const adminUserCalls = {
       reason: reasonField,
       key: actionKeyField,
     },
-    data: z.object({ credits: balancesSchema, repeated: z.boolean() }),
+    data: defineObject("CreditsAdjusted", { credits: balancesSchema, repeated: z.boolean() }),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { adminAction, isoDate, listCalls } from "./admin-list";
+import { defineObject } from "./define-object";
 import { idSchema } from "./fields";
 import {
   WEBHOOK_EVENT_TYPES,
@@ -19,7 +20,7 @@ export const DELIVERED_TYPES = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE] as co
 const count = z.number().int();
 const moment = z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.");
 
-const webhookSchema = z.object({
+const webhookSchema = defineObject("Webhook", {
   id: z.string(),
   site: z.string(),
   url: z.string(),
@@ -41,9 +42,9 @@ const webhookSchema = z.object({
 export type AdminWebhook = z.output<typeof webhookSchema>;
 
 /** With the signing secret, which no other call answers: it is shown once. */
-const webhookSecretSchema = webhookSchema.extend({ secret: z.string() });
+const webhookSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" });
 
-const deliverySchema = z.object({
+const deliverySchema = defineObject("WebhookDelivery", {
   id: z.string(),
   site: z.string(),
   /** The event's id, as the receiver sees it: the same for each attempt and replay. */
@@ -89,7 +90,7 @@ const events = listCalls({
   name: "webhookEvents",
   path: "webhook-events",
   what: "events, for 30 days",
-  row: z.object({
+  row: defineObject("WebhookEvent", {
     id: z.string(),
     site: z.string(),
     message_id: z.string(),
@@ -162,7 +163,7 @@ export const adminWebhookCalls = {
     path: "webhook/delete",
     summary: "Deletes an endpoint with its deliveries. The events stay for 30 days.",
     fields: id,
-    data: z.object({ id: z.string() }),
+    data: defineObject("WebhookDeleted", { id: z.string() }),
   }),
   testWebhook: adminAction({
     name: "testWebhook",
@@ -189,6 +190,6 @@ export const adminWebhookCalls = {
       until: moment.nullable().default(null),
       which: z.enum(REPLAYED).default("missing"),
     },
-    data: z.object({ id: z.string(), replayed: count }),
+    data: defineObject("WebhookReplay", { id: z.string(), replayed: count }),
   }),
 };

@@ -3,6 +3,7 @@ import { API_KEY_MODES } from "@/lib/core/api-key";
 import { parseNetwork } from "@/lib/core/network-list";
 import { type ApiScope, apiScopes } from "./api-scopes";
 import { BEARER, defineCall, type SharedLimit } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
@@ -46,7 +47,7 @@ export const rotationTerms = {
     .default(24),
 };
 
-export const apiKeySchema = z.object({
+export const apiKeySchema = defineObject("ApiKey", {
   id: z.string(),
   name: z.string(),
   mode: z.enum(API_KEY_MODES),
@@ -66,7 +67,7 @@ export const apiKeySchema = z.object({
 export type ApiKeyWire = z.input<typeof apiKeySchema>;
 
 /** `key` is shown this once. */
-export const createdKeySchema = apiKeySchema.extend({ key: z.string() });
+export const createdKeySchema = apiKeySchema.extend({ key: z.string() }).meta({ id: "CreatedApiKey" });
 
 /** The keys of a dealer's own account; those of a site's staff are admin.apiKeys. */
 export const apiKeyCalls = {
@@ -83,7 +84,8 @@ export const apiKeyCalls = {
           site: z.string(),
           /** The address that this request came from, as a key's list of addresses is compared with. */
           address: z.string(),
-        }),
+        })
+        .meta({ id: "ApiKeyCaller" }),
     }),
     limits: { perMinute: API_KEY_CALLS.perMinute },
   }),

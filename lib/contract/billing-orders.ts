@@ -4,6 +4,7 @@ import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { taxSchema } from "./billing-plans";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 
@@ -63,7 +64,7 @@ function orMissing<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The form of specification 7. An empty field counts as one that is not sent. */
-const orderForm = z.object({
+const orderForm = defineObject("OrderInput", {
   /** Who buys without a session; with one the account's own address counts. */
   email: orMissing(emailSchema),
   /**
@@ -96,7 +97,7 @@ const cents = z.number().int().nonnegative();
 const orderedModelSchema = z.object({ year: z.number().int(), make: z.string(), model: z.string() });
 
 /** An order. A remote Members API may know less of it than ours: what is null besides `vin` and dates is then unknown. */
-export const orderSchema = z.object({
+export const orderSchema = defineObject("Order", {
   number: z.string(),
   state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]).nullable(),
   plan: z.object({
@@ -139,9 +140,11 @@ export type OrderWire = z.input<typeof orderSchema>;
 export type Order = z.output<typeof orderSchema>;
 
 /** Where the buyer pays. Null: nothing is to be paid, the order is settled; or a remote Members API did not say. */
-const checkoutSchema = z
-  .object({ gateway: z.string().nullable(), url: z.string(), expires: z.string().nullable() })
-  .nullable();
+const checkoutSchema = defineObject("HostedCheckout", {
+  gateway: z.string().nullable(),
+  url: z.string(),
+  expires: z.string().nullable(),
+}).nullable();
 
 /** `data` is null where a remote Members API took the order and said no more. */
 const placed = success({ data: orderSchema.nullable(), checkout: checkoutSchema });
@@ -196,7 +199,7 @@ export const orderCalls = {
     }),
     response: success({
       /** What is null besides `renewal_total_cents`, a remote Members API did not say. */
-      data: z.object({
+      data: defineObject("CouponQuote", {
         code: z.string().nullable(),
         kind: z.enum(["percent", "amount"]).nullable(),
         value: z.number().int().nullable(),
@@ -241,7 +244,7 @@ export const orderCalls = {
       total: z.number().int(),
       /** `test`: play money, which nobody was charged. */
       sums: z.array(
-        z.object({
+        defineObject("OrderSums", {
           currency: z.string(),
           test: z.boolean().default(false),
           paid_cents: cents,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { BEARER, defineCall, OPTIONAL_BEARER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 
 const orderState = z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]);
@@ -11,7 +12,11 @@ const orderNumber = z
   .max(40, "This order number is too long.");
 
 /** What the gateway says of an order's payment. `sandbox`: nothing was charged for real. */
-const paymentSchema = z.object({ order: z.string(), state: orderState, sandbox: z.boolean() });
+const paymentSchema = defineObject("PaymentState", {
+  order: z.string(),
+  state: orderState,
+  sandbox: z.boolean(),
+});
 const paymentStateSchema = success({ data: paymentSchema });
 
 /** 'waiting': stored until its order is known; 'duplicate': reported before, changes nothing; 'ignored': of no meaning here. */
@@ -40,7 +45,7 @@ function orderNamed(text: string): unknown {
   }
 }
 
-export const subscriptionSchema = z.object({
+export const subscriptionSchema = defineObject("Subscription", {
   id: z.string(),
   gateway: z.string(),
   product: z.enum(CREDIT_KINDS),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { defineCall, OPTIONAL_BEARER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 
 export const USER_TYPES = ["user", "dealer"] as const;
 
 /** What a site sells. Prices are before tax, in integer cents, and once more as a decimal for those who read it. */
-const planSchema = z.object({
+const planSchema = defineObject("Plan", {
   /** What an order names as `cart_plan`. */
   code: z.string(),
   product: z.enum(CREDIT_KINDS),
@@ -37,7 +38,10 @@ export type PlanWire = z.input<typeof planSchema>;
 export type Plan = z.output<typeof planSchema>;
 
 /** The tax that is added to a price: hundredths of a percent, and what the site calls it. */
-export const taxSchema = z.object({ rate_bp: z.number().int().min(0).max(10_000), label: z.string() });
+export const taxSchema = defineObject("Tax", {
+  rate_bp: z.number().int().min(0).max(10_000),
+  label: z.string(),
+});
 
 const query = z.object({ user_type: z.enum(USER_TYPES).default("user") });
 const response = success({

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { defineObject } from "./define-object";
 import { factStateSchema } from "./vehicle-history";
 
 const cents = z.number().int().min(0);
 
 /** How a figure came about: integer US cents, from `count` cars, the newest of `newest`. */
-const marketFigureSchema = z.object({
+const marketFigureSchema = defineObject("MarketFigure", {
   low: cents,
   mean: cents,
   high: cents,
@@ -13,14 +14,14 @@ const marketFigureSchema = z.object({
 });
 
 /** One figure of each kind: the mean, in integer US cents; null if there are too few cars. */
-export const marketEntrySchema = z.object({
+export const marketEntrySchema = defineObject("MarketEntry", {
   condition: z.string().max(80),
   dealer_retail: cents.nullable(),
   private_party: cents.nullable(),
   trade_in: cents.nullable(),
 });
 
-const marketComparableSchema = z.object({
+const marketComparableSchema = defineObject("MarketComparable", {
   title: z.string().max(200),
   kind: z.enum(["listing", "sale", "auction"]),
   date: z.string().max(10),
@@ -30,7 +31,7 @@ const marketComparableSchema = z.object({
   source: z.string().max(120),
 });
 
-const figures = z.object({
+const figures = defineObject("MarketSpread", {
   dealer_retail: marketFigureSchema.nullable(),
   private_party: marketFigureSchema.nullable(),
   trade_in: marketFigureSchema.nullable(),
@@ -40,7 +41,7 @@ const figures = z.object({
  * What a car is worth. 'none': a source was asked, and has too few cars like it; 'unchecked': nobody knows the model;
  * 'unavailable': a source did not answer. `spread` is of the entry for all conditions.
  */
-export const marketValueResultSchema = z.object({
+export const marketValueResultSchema = defineObject("VehicleValue", {
   state: factStateSchema,
   entries: z.array(marketEntrySchema).max(20),
   spread: figures.nullable(),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema } from "./checks-market-value";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { mileageSchema, vinSchema } from "./fields";
 import { factStateSchema } from "./vehicle-history";
 
 /** What one of the four checks goes by. 'unchecked' and 'unavailable' are never shown as good news. */
-export const quickFactSchema = z.object({
+export const quickFactSchema = defineObject("QuickCheckResult", {
   state: factStateSchema,
   /** 0 for 'found' means that the number of records is unknown. */
   count: z.number().int().min(0),
@@ -30,37 +31,35 @@ export function quickFactFor(flag: boolean, count = 0): z.output<typeof quickFac
  * Specification 3, quick check. The booleans default to false, which alone means nothing: `checks` has the reason, and a
  * remote Members API that sends the booleans alone is read as having checked only what is true.
  */
-export const quickCheckSchema = z
-  .object({
-    vin: z.string(),
-    year: z.number().int().nullable().default(null),
-    make: z.string().nullable().default(null),
-    model: z.string().nullable().default(null),
-    accidentCheck: z.boolean().default(false),
-    lemonCheck: z.boolean().default(false),
-    floodCheck: z.boolean().default(false),
-    oneOwner: z.boolean().default(false),
-    checks: z
-      .object({
-        accident: quickFactSchema,
-        lemon: quickFactSchema,
-        flood: quickFactSchema,
-        one_owner: quickFactSchema,
-      })
-      .optional(),
-    sample: z.boolean().default(false),
-    /** Made for Europe: the sources know US cars alone. */
-    isEurope: z.boolean().default(false),
-  })
-  .transform((check) => ({
-    ...check,
-    checks: check.checks ?? {
-      accident: quickFactFor(check.accidentCheck),
-      lemon: quickFactFor(check.lemonCheck),
-      flood: quickFactFor(check.floodCheck),
-      one_owner: quickFactFor(check.oneOwner, 1),
-    },
-  }));
+export const quickCheckSchema = defineObject("QuickCheck", {
+  vin: z.string(),
+  year: z.number().int().nullable().default(null),
+  make: z.string().nullable().default(null),
+  model: z.string().nullable().default(null),
+  accidentCheck: z.boolean().default(false),
+  lemonCheck: z.boolean().default(false),
+  floodCheck: z.boolean().default(false),
+  oneOwner: z.boolean().default(false),
+  checks: z
+    .object({
+      accident: quickFactSchema,
+      lemon: quickFactSchema,
+      flood: quickFactSchema,
+      one_owner: quickFactSchema,
+    })
+    .optional(),
+  sample: z.boolean().default(false),
+  /** Made for Europe: the sources know US cars alone. */
+  isEurope: z.boolean().default(false),
+}).transform((check) => ({
+  ...check,
+  checks: check.checks ?? {
+    accident: quickFactFor(check.accidentCheck),
+    lemon: quickFactFor(check.lemonCheck),
+    flood: quickFactFor(check.floodCheck),
+    one_owner: quickFactFor(check.oneOwner, 1),
+  },
+}));
 export type QuickCheck = z.infer<typeof quickCheckSchema>;
 
 export const checkCalls = {
@@ -90,7 +89,9 @@ export const checkCalls = {
       /** The site's identifier, set by the site; the header decides. */
       uri: z.string().max(200).optional(),
     }),
-    response: success({ data: marketValueResultSchema.extend({ vin: z.string() }) }),
+    response: success({
+      data: marketValueResultSchema.extend({ vin: z.string() }).meta({ id: "MarketValue" }),
+    }),
     limits: { perMinute: 30, shared: VEHICLE_LOOKUPS, exact: false },
   }),
 };

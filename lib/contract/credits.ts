@@ -4,12 +4,13 @@ import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { orderCalls } from "./billing-orders";
 import { planCalls } from "./billing-plans";
 import { BEARER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 
 /** Why credits moved; a caller shows one that it does not know as a plain movement. */
 export const movementReasonSchema = z.enum(LEDGER_REASONS);
 
-export const ledgerMovementSchema = z.object({
+export const ledgerMovementSchema = defineObject("CreditMovement", {
   /** Counts the account's own movements from 1. */
   no: z.number().int().positive(),
   kind: z.enum(CREDIT_KINDS),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DISPUTE_REASONS, DISPUTE_STATES, DISPUTE_TEXT_MAX } from "@/lib/core/dispute/dispute";
 import { BEARER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { freeText, idSchema, vinSchema } from "./fields";
 import { historyKindSchema, partialDateSchema } from "./vehicle-history";
@@ -8,9 +9,9 @@ import { historyKindSchema, partialDateSchema } from "./vehicle-history";
 export const disputeReasonSchema = z.enum(DISPUTE_REASONS, "Choose a reason.");
 export const disputeStateSchema = z.enum(DISPUTE_STATES);
 
-const fileSchema = z.object({ id: z.string(), name: z.string(), url: z.string() });
+const fileSchema = defineObject("DisputeFile", { id: z.string(), name: z.string(), url: z.string() });
 
-const disputeSchema = z.object({
+const disputeSchema = defineObject("Dispute", {
   id: z.string(),
   number: z.string(),
   vin: z.string(),

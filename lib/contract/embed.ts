@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VIN_LENGTH } from "@/lib/core/constants";
 import { defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { factStateSchema } from "./vehicle";
 
@@ -27,7 +28,7 @@ const vinListSchema = z
   .refine((vins) => vins.length <= BADGES_MAX, `At most ${BADGES_MAX} VINs in one call.`);
 
 /** What a badge says of a car's records: whether there are any, and how many; never what they say. */
-const reportBadgeSchema = z.object({
+const reportBadgeSchema = defineObject("ReportBadge", {
   vin: z.string(),
   state: factStateSchema,
   records: z.number().int(),

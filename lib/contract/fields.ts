@@ -3,6 +3,7 @@ import { PASSWORD_MIN_LENGTH } from "@/lib/core/account/password-strength";
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { readMiles } from "@/lib/core/vehicle/miles";
 import { VIN_DOUBTS } from "@/lib/core/vin-doubt";
+import { defineObject } from "./define-object";
 
 /** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
 
@@ -37,7 +38,7 @@ export const vehicleKeySchema = z
   .pipe(z.string().regex(/^[A-Z0-9*]+$/, "Enter a VIN: letters and digits only."));
 
 /** A line of a list whose VIN must be confirmed, and why. */
-export const doubtfulLineSchema = z.object({
+export const doubtfulLineSchema = defineObject("DoubtfulLine", {
   line: z.number().int(),
   vin: z.string(),
   doubt: z.enum(VIN_DOUBTS).default("check_digit"),

@@ -2,19 +2,21 @@ import { z } from "zod";
 import { COMPARE_MAX } from "@/lib/core/constants";
 import { defineCall, TOKEN_HEADER, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema } from "./checks-market-value";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { vinSchema } from "./fields";
 import { recallCheckSchema } from "./recalls";
 import { decodedVinSchema } from "./vehicle-decode";
 
 /** What is looked up of a saved vehicle to compare it; null where its number does not lead there. */
-const comparedVehicleSchema = z.object({
+const comparedVehicleSchema = defineObject("ComparedVehicle", {
   vin: z.string(),
   decode: decodedVinSchema.nullable().default(null),
   value: marketValueResultSchema.nullable().default(null),
   recalls: recallCheckSchema
     .pick({ state: true, variants: true })
     .extend({ count: z.number().int() })
+    .meta({ id: "ComparedRecalls" })
     .nullable()
     .default(null),
 });

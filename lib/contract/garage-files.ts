@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, vinSchema } from "./fields";
 
@@ -7,7 +8,7 @@ import { idSchema, vinSchema } from "./fields";
 const UPLOAD_BYTES = 8_600_000;
 
 const kindSchema = z.enum(["image", "document"]);
-const links = z.object({
+const links = defineObject("GarageFile", {
   id: z.string(),
   kind: kindSchema,
   name: z.string(),

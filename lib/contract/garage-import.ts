@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GARAGE_COLUMNS, LINE_PROBLEMS } from "@/lib/core/garage/garage-csv";
 import { defineCall, TOKEN_HEADER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { garageWireShape } from "./garage-field-shapes";
@@ -22,7 +23,7 @@ const importErrorSchema = z.object({
   problem: z.enum(LINE_PROBLEMS),
 });
 
-const importSchema = z.object({
+const importSchema = defineObject("GarageImport", {
   id: z.string(),
   name: z.string(),
   added: z.number().int(),
@@ -35,7 +36,7 @@ export type GarageImport = z.infer<typeof importSchema>;
 /** Rows that an import's answer shows. */
 export const PREVIEWED_ROWS = 5;
 
-const storedRowSchema = z.object({
+const storedRowSchema = defineObject("GarageImportedRow", {
   line: z.number().int(),
   vin: z.string(),
   ...(Object.fromEntries(garageCsvNames.map((name) => [name, garageWireShape[name]])) as Pick<
@@ -45,7 +46,7 @@ const storedRowSchema = z.object({
 });
 export type StoredRow = z.infer<typeof storedRowSchema>;
 
-const importOutcomeSchema = z.object({
+const importOutcomeSchema = defineObject("GarageImportResult", {
   /** What can be undone; null for a dry run, or where nothing changed. */
   import: importSchema.nullable(),
   added: z.number().int(),
@@ -100,7 +101,11 @@ export const garageImportCalls = {
     body: "json",
     request: z.object({ id: idSchema }),
     response: success({
-      data: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }),
+      data: defineObject("GarageImportUndone", {
+        removed: z.number().int(),
+        restored: z.number().int(),
+        kept: z.number().int(),
+      }),
     }),
     limits: { timeoutMs: 60_000, perMinute: 30 },
   }),

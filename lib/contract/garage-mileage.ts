@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MILEAGE_EXPLANATIONS } from "@/lib/core/garage/mileage-drop";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, singleLine, vinSchema } from "./fields";
 
@@ -10,7 +11,7 @@ import { idSchema, singleLine, vinSchema } from "./fields";
  */
 const explanationSchema = z.enum(MILEAGE_EXPLANATIONS);
 
-const entrySchema = z.object({
+const entrySchema = defineObject("MileageReading", {
   id: z.string(),
   /** YYYY-MM-DD as the owner wrote it. */
   day: z.string(),

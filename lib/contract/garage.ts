@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { defineCall, TOKEN_HEADER, TOKEN_QUERY, VEHICLE_LOOKUPS } from "./call";
 import { marketValueResultSchema, UNCHECKED_VALUE } from "./checks-market-value";
+import { defineObject } from "./define-object";
 import { doneSchema, success } from "./envelope";
 import { vehicleKeySchema, vinSchema } from "./fields";
 import { garageCompareCalls } from "./garage-compare";
@@ -15,13 +16,16 @@ import { lockedSchema } from "./locked";
 export const GARAGE_PAGE_MAX = 500;
 
 /** A document's address on this site; empty if it has not been generated. */
-export const documentLinkSchema = z
-  .object({ url: z.string(), page: z.string(), created: z.string() })
+export const documentLinkSchema = defineObject("DocumentLink", {
+  url: z.string(),
+  page: z.string(),
+  created: z.string(),
+})
   .nullable()
   .default(null);
 
 /** A vehicle as the garage keeps it: specification 3, wire names. Derived fields are lib/core/vehicle/vehicle.ts. */
-export const garageVehicleSchema = z.object({
+export const garageVehicleSchema = defineObject("GarageVehicle", {
   vin: z.string(),
   user_id: z.string(),
   trim_set: z.boolean().default(false),
@@ -49,7 +53,10 @@ export const garageVehicleSchema = z.object({
 export type GarageVehicle = z.infer<typeof garageVehicleSchema>;
 
 /** What a caller may say of a vehicle; the rest is the server's. */
-export const vehicleDraftSchema = z.object({ vin: vehicleKeySchema, ...garageDraftShape });
+export const vehicleDraftSchema = defineObject("VehicleDraft", {
+  vin: vehicleKeySchema,
+  ...garageDraftShape,
+});
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
 /** One line of the specification list: the interface labels it by `key`; `source` is its source. */
@@ -86,14 +93,14 @@ const auctionSchema = z.object({
 });
 
 /** `vin` and `market_value` are more than the specification names: a remote Members API may leave them out. Null is unknown. */
-export const vehiclePageSchema = z.object({
+export const vehiclePageSchema = defineObject("VehiclePage", {
   vin: z.string().default(""),
   panther_specs: z.array(specificationLineSchema).default([]),
   sales_listing_history: z.array(listingSchema).nullable().default(null),
   auctions: z.array(auctionSchema).nullable().default(null),
   market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
   /** Where the listings and auctions are a report's, and this account has none: how many there are, their lists empty. */
-  locked: z.object({ listings: lockedSchema, auctions: lockedSchema }).optional(),
+  locked: defineObject("LockedOffers", { listings: lockedSchema, auctions: lockedSchema }).optional(),
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
+import { defineObject } from "./define-object";
 import { recordYearSchema } from "./fields";
 
 const known = (max: number) => z.string().max(max).nullable();
@@ -8,7 +9,7 @@ export const documentLocaleSchema = z.enum(LOCALES);
 export type DocumentLocale = z.infer<typeof documentLocaleSchema>;
 
 /** Whose document it is. Colors are '#rrggbb'; the drawing derives readable text on them. */
-export const documentBrandSchema = z.object({
+export const documentBrandSchema = defineObject("DocumentBrand", {
   name: z.string().min(1).max(80),
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),
   secondaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),
@@ -16,7 +17,7 @@ export const documentBrandSchema = z.object({
 export type DocumentBrand = z.infer<typeof documentBrandSchema>;
 
 /** A dealer's logo as documents hold it: a small JPEG in base64. */
-export const documentLogoSchema = z.object({
+export const documentLogoSchema = defineObject("DocumentLogo", {
   width: z.number().int().min(1).max(1000),
   height: z.number().int().min(1).max(1000),
   jpeg: z.string().max(100_000),
@@ -24,7 +25,7 @@ export const documentLogoSchema = z.object({
 export type DocumentLogo = z.infer<typeof documentLogoSchema>;
 
 /** The dealer whose account made a document, as the account said at that time. */
-export const documentDealerSchema = z.object({
+export const documentDealerSchema = defineObject("DocumentDealer", {
   name: z.string().min(1).max(120),
   address: known(200),
   city: known(120),
@@ -37,7 +38,7 @@ export type DocumentDealer = z.infer<typeof documentDealerSchema>;
  * The vehicle as decoded or entered, in plain words; null is not known and prints as 'Not available'.
  * `vin` may be a classic identifier of 14 characters or fewer, or empty for a year/make/model sticker.
  */
-export const documentVehicleSchema = z.object({
+export const documentVehicleSchema = defineObject("DocumentVehicle", {
   vin: z.string().max(17),
   year: recordYearSchema.nullable(),
   make: known(80),

@@ -1,7 +1,6 @@
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from "@/lib/core/errors";
 import type { CallDefinition } from "./call";
-import { objectOf } from "./nouns";
-import type { Json } from "./openapi-schemas";
+import { type Json, objectOf } from "./openapi-schemas";
 import { callList } from "./table";
 
 const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];

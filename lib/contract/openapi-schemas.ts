@@ -1,68 +1,56 @@
 import { z } from "zod";
-import { nouns } from "./nouns";
+import { callList } from "./table";
 
 export type Json = Record<string, unknown>;
 
-/** The wire's side of a schema as JSON Schema 2020-12, which OpenAPI 3.1 uses as it is. */
+const WIRE = { io: "input", unrepresentable: "any" } as const;
+const withoutIds = z.registry<{ id?: string }>();
+
+/** The wire's side of a schema as JSON Schema 2020-12, which OpenAPI 3.1 uses as it is. Has no references. */
 export function wireSchema(schema: z.ZodType): Json {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+  const { $schema, ...json } = z.toJSONSchema(schema, { ...WIRE, metadata: withoutIds }) as Json;
   return json;
 }
 
-const named = z.registry<{ id: string }>();
-for (const [id, schema] of nouns) named.add(schema, { id });
-
-const LOCAL = "#/$defs/";
-const COMPONENT = "#/components/schemas/";
-
-function withNouns(schema: z.ZodType): { root: Json; nouns: Record<string, Json> } {
-  const { $schema, $defs, ...root } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-    metadata: named,
-  }) as Json;
-  return { root, nouns: ($defs ?? {}) as Record<string, Json> };
-}
-
-/** The same, with a reference to its component wherever one of the contract's nouns stands. */
+/** The same, with a reference to its component for each schema that has an id (`.meta`). */
 export function linkedSchema(schema: z.ZodType): Json {
-  return tidy(withNouns(schema).root) as Json;
+  const { $schema, $defs, ...json } = toLinked(schema);
+  return json;
 }
 
-/** components.schemas: every noun, by name. */
-export function nounSchemas(): Record<string, Json> {
-  const all = withNouns(z.object(Object.fromEntries(nouns))).nouns;
-  return Object.fromEntries(
-    nouns.map(([name]) => {
-      const { id, ...json } = all[name] ?? {};
-      return [name, tidy(json) as Json];
-    }),
-  );
+/** components.schemas: each schema of the table that has an id. */
+export function namedSchemas(): Record<string, Json> {
+  return toLinked(z.tuple(allSchemas())).$defs as Record<string, Json>;
 }
 
-/** zod's bounds of every whole number: true, and no help. */
-const isSafeBound = (key: string, value: unknown) =>
-  (key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+function allSchemas(): [z.ZodType, ...z.ZodType[]] {
+  return [z.never(), ...callList.flatMap(({ query, request, response }) => [query, request, response])];
+}
 
-/**
- * What zod writes and readers of OpenAPI stumble over: references into the schema itself, and a record over fixed names,
- * whose names are required but not properties.
- */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).flatMap(([key, inner]): [string, unknown][] => {
-    if (key === "$ref" && typeof inner === "string") return [[key, inner.replace(LOCAL, COMPONENT)]];
-    if (isSafeBound(key, inner)) return [];
-    if (key === "properties" && typeof inner === "object")
-      return [
-        [key, Object.fromEntries(Object.entries(inner as Json).map(([name, one]) => [name, tidy(one)]))],
-      ];
-    return [[key, tidy(inner)]];
-  });
-  const { propertyNames, additionalProperties, ...rest } = Object.fromEntries(entries) as Json;
-  const names = (propertyNames as { enum?: unknown } | undefined)?.enum;
-  if (rest.type !== "object" || !Array.isArray(names) || !additionalProperties)
-    return Object.fromEntries(entries);
+/** The object that a schema is in the end: of a list its entry, of a conversion its input; null if it is none. */
+export function objectOf(schema: z.core.$ZodType): z.ZodObject | null {
+  const def = schema._zod.def as unknown as Record<string, z.core.$ZodType | undefined>;
+  const inner = def.element ?? def.innerType ?? def.in;
+  if (inner) return objectOf(inner);
+  return schema instanceof z.ZodObject ? schema : null;
+}
+
+function toLinked(schema: z.ZodType): Json {
+  return JSON.parse(JSON.stringify(z.toJSONSchema(schema, WIRE)), tidy);
+}
+
+/** Rewrites references to components, and drops zod's bounds of every integer. */
+function tidy(key: string, value: unknown): unknown {
+  if (key === "$ref") return String(value).replace("#/$defs/", "#/components/schemas/");
+  const isBound = key === "minimum" || key === "maximum";
+  if (isBound && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return undefined;
+  return declareNames(value);
+}
+
+/** A record over fixed names requires them without declaring them, which readers of OpenAPI reject. */
+function declareNames(value: unknown): unknown {
+  const { propertyNames, additionalProperties, ...rest } = (value ?? {}) as z.core.JSONSchema.BaseSchema;
+  const names = typeof propertyNames === "object" ? propertyNames.enum : undefined;
+  if (!names || !additionalProperties) return value;
   return { ...rest, properties: Object.fromEntries(names.map((name) => [name, additionalProperties])) };
 }

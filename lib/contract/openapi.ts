@@ -2,7 +2,7 @@ import { errorEnvelopeSchema } from "./envelope";
 import { callExamples } from "./examples/all";
 import { operation } from "./openapi-operation";
 import { refusalResponses } from "./openapi-refusals";
-import { type Json, nounSchemas, wireSchema } from "./openapi-schemas";
+import { type Json, namedSchemas, wireSchema } from "./openapi-schemas";
 import { callList } from "./table";
 
 const tokenIn = (place: "header" | "query", name: string, description: string): Json => ({
@@ -86,7 +86,7 @@ const components = (): Json => ({
     },
   },
   responses: refusalResponses(),
-  schemas: { ...nounSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
+  schemas: { ...namedSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
 });
 
 /** Raised with every change of the contract that a caller can notice. */

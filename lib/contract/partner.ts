@@ -5,6 +5,7 @@ import { PARTNER_SIGNUPS, PARTNER_STATES } from "@/lib/core/partner/partner-stat
 import { SLUG_MAX, slugProblem } from "@/lib/core/partner/slug";
 import { website } from "./account-dealer";
 import { DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { emailSchema, newPasswordSchema, singleLine } from "./fields";
 import { line } from "./site-option";
@@ -51,7 +52,7 @@ export const partnerSignupRequest = z.object({
 });
 export type PartnerSignupInput = z.output<typeof partnerSignupRequest>;
 
-const partnerTermsSchema = z.object({
+const partnerTermsSchema = defineObject("PartnerTerms", {
   /** What is accepted, as texts of a site have one: '2026-11-25.3f9a1c2b'. */
   version: z.string(),
   locale: z.enum(LOCALES),
@@ -66,7 +67,7 @@ export const partnerCalls = {
     path: "/api/partner-sign-up",
     summary: "How this site signs up partners, and the terms that they accept. 404 where it signs up none.",
     response: success({
-      data: z.object({
+      data: defineObject("PartnerOffer", {
         mode: z.enum(PARTNER_SIGNUPS).exclude(["closed"]),
         /** A site's preview address is its slug before this name: 'rio' + '.preview.example'. */
         preview_domain: z.string(),
@@ -82,7 +83,10 @@ export const partnerCalls = {
     summary: "Whether a preview address is still free. 404 where the site signs up no partners.",
     query: z.object({ slug: z.string().trim().toLowerCase().max(100, "This is too long.") }),
     response: success({
-      data: z.object({ slug: z.string(), state: z.enum(["free", "taken", "reserved", "invalid"]) }),
+      data: defineObject("PreviewAddress", {
+        slug: z.string(),
+        state: z.enum(["free", "taken", "reserved", "invalid"]),
+      }),
     }),
     limits: { perMinute: 60 },
   }),
@@ -95,7 +99,7 @@ export const partnerCalls = {
     body: "json",
     request: partnerSignupRequest,
     response: success({
-      data: z.object({
+      data: defineObject("PartnerSignup", {
         state: z.enum(PARTNER_STATES),
         /** Where the draft answers at once. */
         origin: z.string(),

@@ -5,6 +5,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { BRAND_STATES, PRINT_BATCH_PARTS, STICKER_OUTLOOKS } from "@/lib/core/print-batch/print-batch";
 import { OFFER_COLUMNS, VIN_LIST_MAX, VIN_LIST_PROBLEMS } from "@/lib/core/print-batch/vin-list";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
@@ -16,14 +17,14 @@ export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "fai
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-const printBatchSchema = z.object({
+const printBatchSchema = defineObject("PrintBatch", {
   id: z.string(),
   name: z.string(),
   parts: z.array(z.enum(PRINT_BATCH_PARTS)),
   state: z.enum(PRINT_BATCH_STATES),
   total: z.number().int(),
   /** The number of vehicles in each state. */
-  counts: z.object({
+  counts: defineObject("PrintBatchCounts", {
     waiting: z.number().int(),
     ready: z.number().int(),
     nothing_found: z.number().int(),
@@ -62,7 +63,7 @@ const printBatchRowSchema = z.object({
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
 
 /** What a list would take: documents that do not exist yet and are not paid for, each one credit at most. */
-const costSchema = z.object({ vhr: z.number().int(), sticker: z.number().int() });
+const costSchema = defineObject("PrintBatchCost", { vhr: z.number().int(), sticker: z.number().int() });
 export type PrintBatchCost = z.infer<typeof costSchema>;
 
 const listErrorSchema = z.object({
@@ -72,7 +73,7 @@ const listErrorSchema = z.object({
 });
 
 /** A line that is taken, or would be once it is confirmed: what its sticker would be made of, and what it uses at most. */
-const printBatchLineSchema = z.object({
+const printBatchLineSchema = defineObject("PrintBatchLine", {
   line: z.number().int(),
   vin: z.string(),
   /** Year, make and model as decoded. */
@@ -99,13 +100,15 @@ const batchFields = {
 };
 const printBatchResponse = success({ data: printBatchSchema });
 
-const parsedVinListSchema = printBatchSchema.extend({
-  /** How many vehicles have documents to print. */
-  printable: z.number().int(),
-  /** The credit that the first waiting vehicle lacks; null if none waits. */
-  lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
-  rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
-});
+const parsedVinListSchema = printBatchSchema
+  .extend({
+    /** How many vehicles have documents to print. */
+    printable: z.number().int(),
+    /** The credit that the first waiting vehicle lacks; null if none waits. */
+    lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
+    rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
+  })
+  .meta({ id: "PrintBatchDetail" });
 export type ParsedVinList = z.infer<typeof parsedVinListSchema>;
 
 export const printBatchCalls = {
@@ -119,7 +122,7 @@ export const printBatchCalls = {
     body: "json",
     request: z.object(batchFields),
     response: success({
-      data: z.object({
+      data: defineObject("PrintBatchCheck", {
         vehicles: z.number().int(),
         /** Lines that are not taken; the first 200. */
         errors: z.array(listErrorSchema).max(200),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "./vehicle-history";
@@ -40,7 +41,7 @@ const recallRowSchema = recallTextsSchema.extend({
   translated: recallTextsSchema.partial().optional(),
 });
 
-export const recallCheckSchema = z.object({
+export const recallCheckSchema = defineObject("RecallCheck", {
   vin: z.string().nullable(),
   year: z.number().int().nullable(),
   make: z.string().nullable(),

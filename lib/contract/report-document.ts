@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DISPUTE_STATES } from "@/lib/core/dispute/dispute";
 import { damageZones } from "@/lib/core/report/damage-areas";
 import { factMarks } from "@/lib/core/report/record-questions";
+import { defineObject } from "./define-object";
 import {
   documentBrandSchema,
   documentDealerSchema,
@@ -74,7 +75,7 @@ const reportTileSchema = z.object({
 export type ReportTile = z.infer<typeof reportTileSchema>;
 
 /** A record is named by its id and its source together. */
-const recordReferenceSchema = z.object({ id: z.string(), source: z.string() });
+const recordReferenceSchema = defineObject("RecordReference", { id: z.string(), source: z.string() });
 
 /** `cells` are in the order of the section's columns; the last column is always the source. */
 const reportRowSchema = z.object({
@@ -196,7 +197,7 @@ const recordDisputeSchema = z.object({
 export type RecordDispute = z.infer<typeof recordDisputeSchema>;
 
 /** The one model of a report: the page and the PDF are both drawn from it. */
-export const reportDocumentSchema = z.object({
+export const reportDocumentSchema = defineObject("ReportDocument", {
   version: z.literal(1),
   /** 'basic' leaves out what the records say (docs/decisions/basic-report.md); absent is a full report. */
   edition: z.enum(["full", "basic"]).optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ENTITLED_PRODUCTS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { LOCALES } from "@/lib/core/locale";
 import { BEARER, DOCUMENT_LIMITS, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import {
   downloadSchema,
@@ -39,19 +40,18 @@ const madeShape = {
  * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/wrong-vin-swap.md).
  * `returned` true: nothing was found, so it has cost nothing, and making it again is paid like the first one.
  */
-const madeDocument = z
-  .object({
-    url: z.string(),
-    page: z.string().optional(),
-    number: z.string().default(""),
-    opened: z.boolean().optional(),
-    returned: z.boolean().optional(),
-  })
+const madeDocument = defineObject("MadeDocument", {
+  url: z.string(),
+  page: z.string().optional(),
+  number: z.string().default(""),
+  opened: z.boolean().optional(),
+  returned: z.boolean().optional(),
+})
   // The specification names the address alone.
   .transform((made) => ({ ...made, page: made.page ?? made.url }));
 
 /** A report record: specification 3. */
-export const reportRecordSchema = z.object({
+export const reportRecordSchema = defineObject("ReportRecord", {
   id: z.string().default(""),
   vin: z.string(),
   year: z.number().int().nullable().default(null),
@@ -138,7 +138,7 @@ export const reportCalls = {
     response: success({
       ...madeShape,
       report: reportRecordSchema,
-      withdrawn: z.object({ vin: z.string(), product: documentProductSchema }),
+      withdrawn: defineObject("WithdrawnDocument", { vin: z.string(), product: documentProductSchema }),
     }),
     limits: { ...DOCUMENT_LIMITS, perMinute: 30 },
   }),
@@ -199,7 +199,9 @@ export const reportCalls = {
     auth: BEARER,
     query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({
-      data: z.array(z.object({ number: z.string(), created: z.string(), url: z.string() })),
+      data: z.array(
+        defineObject("DocumentVersion", { number: z.string(), created: z.string(), url: z.string() }),
+      ),
     }),
   }),
   verify: defineCall({
@@ -210,7 +212,7 @@ export const reportCalls = {
     summary: "What was issued under a document's number, and when; no personal data. The QR code leads here.",
     query: z.object({ number: z.string().max(40) }),
     response: success({
-      data: z.object({
+      data: defineObject("DocumentProof", {
         number: z.string(),
         product: documentProductSchema,
         vehicle: z.string(),

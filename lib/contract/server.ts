@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { orderSchema } from "./billing-orders";
 import { defineCall, SERVER_KEY } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { vinSchema } from "./fields";
 
@@ -64,7 +65,9 @@ export const serverCalls = {
     auth: SERVER_KEY,
     body: "json",
     request: z.object({ member: memberSchema }),
-    response: success({ data: z.object({ token: z.string(), expires: z.string(), user_id: z.string() }) }),
+    response: success({
+      data: defineObject("LaunchToken", { token: z.string(), expires: z.string(), user_id: z.string() }),
+    }),
     limits: { bodyBytes: 4096, perMinute: 300 },
   }),
   bookPurchase: defineCall({
@@ -100,7 +103,10 @@ export const serverCalls = {
     response: success({
       data: orderSchema,
       refunded: z.boolean(),
-      credits: z.object({ taken: z.number().int().nonnegative(), spent: z.number().int().nonnegative() }),
+      credits: defineObject("RefundedCredits", {
+        taken: z.number().int().nonnegative(),
+        spent: z.number().int().nonnegative(),
+      }),
     }),
     limits: { bodyBytes: 4096, perMinute: 300 },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BEARER, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { downloadSchema, idSchema, singleLine } from "./fields";
 import { reportDocumentSchema } from "./report-document";
@@ -7,24 +8,22 @@ import { shareDaysSchema, sharedDocumentFields, shareEmailRequest, shareEmailSch
 import { stickerDocumentSchema } from "./sticker-document";
 
 /** A shared link as its owner sees it; the link itself is shown once, when it is made. */
-const shareSchema = z
-  .object({
-    id: z.string(),
-    label: z.string().nullable(),
-    state: z.enum(["live", "expired", "revoked"]),
-    opens: z.number().int().min(0),
-    opened_at: z.string().nullable(),
-    expires_at: z.string(),
-    created_at: z.string(),
-    /** To whom the link was mailed; none where its owner passed it on. */
-    letters: z.array(shareEmailSchema).default([]),
-  })
-  .transform(({ opened_at, expires_at, created_at, ...wire }) => ({
-    ...wire,
-    openedAt: opened_at,
-    expiresAt: expires_at,
-    createdAt: created_at,
-  }));
+const shareSchema = defineObject("Share", {
+  id: z.string(),
+  label: z.string().nullable(),
+  state: z.enum(["live", "expired", "revoked"]),
+  opens: z.number().int().min(0),
+  opened_at: z.string().nullable(),
+  expires_at: z.string(),
+  created_at: z.string(),
+  /** To whom the link was mailed; none where its owner passed it on. */
+  letters: z.array(shareEmailSchema).default([]),
+}).transform(({ opened_at, expires_at, created_at, ...wire }) => ({
+  ...wire,
+  openedAt: opened_at,
+  expiresAt: expires_at,
+  createdAt: created_at,
+}));
 export type ShareWire = z.input<typeof shareSchema>;
 export type Share = z.output<typeof shareSchema>;
 

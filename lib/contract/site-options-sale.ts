@@ -3,6 +3,7 @@ import { normalCouponCode } from "@/lib/core/billing/coupon";
 import { CURRENCIES, type Currency } from "@/lib/core/billing/pricing";
 import { ENTITLED_PRODUCTS } from "@/lib/core/credits/products";
 import { PURCHASE_MODES } from "@/lib/core/webview/host-message";
+import { defineObject } from "./define-object";
 import { count, inConfig, line, orNothing } from "./site-option";
 
 const currencies = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
@@ -46,7 +47,7 @@ export const saleOptions = {
     kind: "number",
     members: ENTITLED_PRODUCTS,
     wire: z.object({ vhr: z.number().int(), sticker: z.number().int() }),
-    draft: z.object({ vhr: count, sticker: count }),
+    draft: defineObject("SignupCredits", { vhr: count, sticker: count }),
     standard: { vhr: 0, sticker: 0 },
   }),
   /** Listings, sales and auctions of a car are shown to members who have no report of it. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { SOURCE_AREAS, SOURCE_KINDS } from "@/lib/core/site/source-list";
+import { defineObject } from "./define-object";
 import { historyKindSchema } from "./vehicle-history";
 
 /** A source that the installation asks about vehicles. */
-export const sourceEntrySchema = z.object({
+export const sourceEntrySchema = defineObject("SourceEntry", {
   area: z.enum(SOURCE_AREAS),
   kind: z.enum(SOURCE_KINDS),
   /** Null is a supplier, whose name is in its answers and on every report. */

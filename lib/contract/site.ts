@@ -3,6 +3,7 @@ import { LOCALES } from "@/lib/core/locale";
 import { MONEY_UNITS } from "@/lib/core/money";
 import { LEGAL_TEXTS, SITE_TEXT_NAMES } from "@/lib/core/site/site-texts";
 import { defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 import { configWireShape, settingsWireShape, themeWireShape } from "./site-option-shapes";
@@ -25,31 +26,29 @@ function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
 }
 
 /** GET /api/config: what a site is. Wire names go in, the code's names come out. */
-export const siteConfigSchema = z
-  .object({
-    uri: z.string(),
-    /** Ways to pay by name, the default first; null where the API does not say. Derived, never stored. */
-    payment_gateways: z.array(z.string()).nullable().default(null),
-    /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
-    email_delivery: z.boolean().nullable().default(null),
-    /** True if visitors can buy without an account; null if the API doesn't say. Derived, never stored. */
-    guest_checkout: z.boolean().nullable().default(null),
-    /** A partner's site before it goes live. Derived, never stored. */
-    draft: z.boolean().default(false),
-    /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */
-    redirect_to: z.string().nullable().default(null),
-    /** The unit of the API's amounts. Derived, never stored. */
-    money: z.enum(MONEY_UNITS).default("cents"),
-    /** The API is ours: see `Offer`. Derived, never stored. */
-    own_api: z.boolean().default(false),
-    ...configWireShape,
-  })
-  .transform((wire) => ({
-    ...cleanNames(wire),
-    /** Null if the site has no address for support: its contact form takes messages instead. */
-    supportEmail: wire.support_email || null,
-    isGlobal: wire.credit_type === "global",
-  }));
+export const siteConfigSchema = defineObject("SiteConfig", {
+  uri: z.string(),
+  /** Ways to pay by name, the default first; null where the API does not say. Derived, never stored. */
+  payment_gateways: z.array(z.string()).nullable().default(null),
+  /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
+  email_delivery: z.boolean().nullable().default(null),
+  /** True if visitors can buy without an account; null if the API doesn't say. Derived, never stored. */
+  guest_checkout: z.boolean().nullable().default(null),
+  /** A partner's site before it goes live. Derived, never stored. */
+  draft: z.boolean().default(false),
+  /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */
+  redirect_to: z.string().nullable().default(null),
+  /** The unit of the API's amounts. Derived, never stored. */
+  money: z.enum(MONEY_UNITS).default("cents"),
+  /** The API is ours: see `Offer`. Derived, never stored. */
+  own_api: z.boolean().default(false),
+  ...configWireShape,
+}).transform((wire) => ({
+  ...cleanNames(wire),
+  /** Null if the site has no address for support: its contact form takes messages instead. */
+  supportEmail: wire.support_email || null,
+  isGlobal: wire.credit_type === "global",
+}));
 export type SiteConfigWire = z.input<typeof siteConfigSchema>;
 export type SiteConfig = z.output<typeof siteConfigSchema>;
 
@@ -65,6 +64,7 @@ type NullOf<Name extends keyof typeof settingsWireShape> = null extends z.output
 export const siteSettingsSchema = settingsWire
   // Our own API sends it in the config; the specification names it among the settings.
   .extend({ credit_type: z.string().optional() })
+  .meta({ id: "SiteSettings" })
   .transform((wire) => {
     const names = Object.keys(settingsWireShape) as (keyof typeof settingsWireShape)[];
     const filled = Object.fromEntries(names.map((name) => [name, wire[name] ?? null])) as FilledSettings;
@@ -74,11 +74,11 @@ export type SiteSettingsWire = z.input<typeof siteSettingsSchema>;
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
 /** A site's theme as it is stored: its logo and its colors. */
-export const themeSchema = z.object(themeWireShape);
+export const themeSchema = defineObject("SiteTheme", themeWireShape);
 export type ThemeWire = z.output<typeof themeSchema>;
 
 /** A text that the site wrote itself; one that it did not write is the product's own, and is in no answer. */
-const siteTextSchema = z.object({
+const siteTextSchema = defineObject("SiteText", {
   name: z.enum(SITE_TEXT_NAMES),
   locale: z.enum(LOCALES),
   /** Markdown; `{company}` and its like stand for the site's facts. */
@@ -159,7 +159,9 @@ export const siteCalls = {
     summary: "The draft of a theme that a preview link shows; null once the link has ended.",
     body: "form",
     request: z.object({ key: z.string().min(1).max(128) }),
-    response: success({ data: z.object({ settings: themeSchema, expires: z.string() }).nullable() }),
+    response: success({
+      data: defineObject("SiteThemePreview", { settings: themeSchema, expires: z.string() }).nullable(),
+    }),
     limits: { bodyBytes: 1024, perMinute: 600, exact: false },
   }),
 };

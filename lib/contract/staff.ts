@@ -3,6 +3,7 @@ import { passkeySignature } from "./admin-passkeys";
 import { adminSchema } from "./admin-session";
 import { INVITATION_STATES, staffRoleSchema } from "./admin-team";
 import { DEVICE_HEADER, defineCall, ORIGIN_HEADER } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { optionalNameSchema } from "./fields";
 
@@ -20,7 +21,7 @@ export const staffCalls = {
     body: "json",
     request: z.object({ invite_token: inviteToken }),
     response: success({
-      data: z.object({
+      data: defineObject("InvitationState", {
         state: z.enum([...INVITATION_STATES, "unknown"]),
         /** These only where it is open. */
         email: z.string().optional(),
@@ -57,7 +58,9 @@ export const staffCalls = {
     beforeGate: true,
     summary: "A challenge for a login by passkey on this host; it counts once, within five minutes.",
     body: "json",
-    response: success({ data: z.object({ challenge: z.string(), rp_id: z.string() }) }),
+    response: success({
+      data: defineObject("PasskeyChallenge", { challenge: z.string(), rp_id: z.string() }),
+    }),
     headers: [ORIGIN_HEADER],
     limits: { bodyBytes: 1024, perMinute: 30 },
   }),
@@ -83,13 +86,11 @@ export const staffCalls = {
     summary:
       "Whether the site's staff log in by single sign-on, and what their provider is called; null where they do not.",
     response: success({
-      data: z
-        .object({
-          label: z.string(),
-          /** Whoever is no owner logs in by it alone. */
-          required: z.boolean(),
-        })
-        .nullable(),
+      data: defineObject("SingleSignOnOffer", {
+        label: z.string(),
+        /** Whoever is no owner logs in by it alone. */
+        required: z.boolean(),
+      }).nullable(),
     }),
   }),
   startSso: defineCall({
@@ -100,7 +101,9 @@ export const staffCalls = {
     summary:
       "Begins a login by single sign-on: the provider's address to go to, and the state that its answer must bring back within ten minutes. A refusal names its reason in the field `sso`.",
     body: "json",
-    response: success({ data: z.object({ state: z.string(), location: z.string() }) }),
+    response: success({
+      data: defineObject("SingleSignOnStart", { state: z.string(), location: z.string() }),
+    }),
     headers: [ORIGIN_HEADER],
     limits: { bodyBytes: 1024, perMinute: 30, timeoutMs: 20_000 },
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BEARER_HEADER, defineCall, VEHICLE_LOOKUPS } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { documentLocaleSchema } from "./generation-vehicle";
@@ -8,7 +9,7 @@ import { factStateSchema, stickerBasisSchema } from "./vehicle";
 import { equipmentGroupSchema } from "./vehicle-build-data";
 
 const name = z.string().nullable();
-const colorSchema = z.object({ name: z.string(), code: name, hex: name });
+const colorSchema = defineObject("StickerColor", { name: z.string(), code: name, hex: name });
 
 /** A line that can be chosen, as the confirm call takes it back; a price that nobody knows is ''. */
 const packageSchema = z.object({
@@ -19,7 +20,7 @@ const packageSchema = z.object({
 });
 
 /** What the builder preselects. Lists hold what is known: an empty list means unknown, never that none was built. */
-export const stickerDataSchema = z.object({
+export const stickerDataSchema = defineObject("StickerData", {
   state: factStateSchema,
   vin: name,
   year: z.number().int().nullable(),
@@ -89,7 +90,7 @@ export const stickerBuilderCalls = {
     }),
     response: success({
       data: z.array(
-        z.object({
+        defineObject("AutoBlogEntry", {
           year: z.number().int().nullable().default(null),
           make: name.default(null),
           model: name.default(null),
@@ -115,7 +116,7 @@ export const stickerBuilderCalls = {
       model: nameSchema,
       style: optionalNameSchema,
     }),
-    response: success({ data: z.object({ data: stickerDataSchema }) }),
+    response: success({ data: defineObject("AutoBlogData", { data: stickerDataSchema }) }),
     limits: { exact: false },
   }),
   forumData: defineCall({
@@ -128,7 +129,7 @@ export const stickerBuilderCalls = {
     body: "multipart",
     request: z.object(vehicleFields),
     response: success({
-      data: z.object({
+      data: defineObject("ForumData", {
         state: factStateSchema,
         topics: z.array(
           z.object({

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { defineObject } from "./define-object";
 import { paperSizeSchema } from "./sticker-document";
 
 const name = z.string().nullable();
-const colorSchema = z.object({ name: z.string(), code: name, hex: name }).nullable();
+const colorSchema = defineObject("ChosenColor", { name: z.string(), code: name, hex: name }).nullable();
 const modelNames = { year: z.number().int(), make: z.string(), model: z.string() };
 
 /** What was confirmed in the sticker builder, as the confirm call reads it. */
@@ -42,10 +43,14 @@ const confirmedSchema = z.object({
 });
 
 /** Make, model and series of a classic vehicle, as its owner confirmed them. */
-export const classicEntrySchema = z.object({ ...modelNames, series: name, mapped: z.boolean() });
+export const classicEntrySchema = defineObject("ClassicEntry", {
+  ...modelNames,
+  series: name,
+  mapped: z.boolean(),
+});
 
 /** What the newest sticker of a vehicle was made of; at most one of the first three is set. */
-export const stickerChoicesSchema = z.object({
+export const stickerChoicesSchema = defineObject("StickerChoices", {
   /** The VIN, or the key of a vehicle without one. */
   vin: z.string(),
   confirmed: confirmedSchema.nullable(),

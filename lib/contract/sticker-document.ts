@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_PAPER_SIZE } from "@/lib/core/sticker/paper-size";
+import { defineObject } from "./define-object";
 import {
   documentBrandSchema,
   documentLocaleSchema,
@@ -20,7 +21,7 @@ import {
 const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
 
-const stickerDealerSchema = z.object({
+const stickerDealerSchema = defineObject("StickerDealer", {
   name: z.string().max(120),
   number: z.string().max(20).nullable(),
   address: z.string().max(200).nullable(),
@@ -29,7 +30,7 @@ const stickerDealerSchema = z.object({
 });
 
 /** What the dealer offers the car for, from a list of stock. */
-const stickerOfferSchema = z.object({
+const stickerOfferSchema = defineObject("StickerOffer", {
   priceCents: z.number().int().nullable(),
   /** Miles. */
   mileage: z.number().int().nullable(),
@@ -39,7 +40,7 @@ const stickerOfferSchema = z.object({
  * The layout of a sticker and whether it names the service that drew it. An unbranded one states everything else: what it
  * is, what it was drawn from, and where each line came from.
  */
-export const paperSizeSchema = z.object({
+export const paperSizeSchema = defineObject("StickerPaper", {
   orientation: z.enum(["landscape", "portrait"]).default("landscape"),
   unbranded: z.boolean().default(false),
 });
@@ -50,7 +51,7 @@ const cents = z.number().int();
  * Integer US cents. `totalCents` is computed here from the lines and null when a part of it is unknown;
  * `statedTotalCents` is what the data claims. `agrees` is false only when both are known and differ.
  */
-const stickerPricesSchema = z.object({
+const stickerPricesSchema = defineObject("StickerPrices", {
   baseCents: cents.nullable(),
   optionsCents: cents.nullable(),
   discounts: z.array(z.object({ name: z.string(), cents: cents.min(0) })),
@@ -66,7 +67,7 @@ const stickerPricesSchema = z.object({
 export type StickerPrices = z.infer<typeof stickerPricesSchema>;
 
 /** The one model of a window sticker: the page and the PDF are both drawn from it. */
-export const stickerDocumentSchema = z.object({
+export const stickerDocumentSchema = defineObject("StickerDocument", {
   version: z.literal(1),
   number: z.string().regex(/^GS-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
   vin: z.string(),
@@ -116,10 +117,12 @@ export const stickerDocumentSchema = z.object({
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
 
 /** A sticker that is not issued: what would be printed, without a number, a date or a page of its own. */
-export const stickerPageSchema = stickerDocumentSchema.omit({
-  number: true,
-  createdAt: true,
-  issuedLabel: true,
-  sourcesUrl: true,
-});
+export const stickerPageSchema = stickerDocumentSchema
+  .omit({
+    number: true,
+    createdAt: true,
+    issuedLabel: true,
+    sourcesUrl: true,
+  })
+  .meta({ id: "StickerPage" });
 export type StickerPageModel = z.infer<typeof stickerPageSchema>;

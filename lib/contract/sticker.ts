@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LOCALES } from "@/lib/core/locale";
 import { CONFIRM_TEXT_MAX } from "@/lib/core/sticker/confirmation";
 import { BEARER_HEADER, DOCUMENT_LIMITS, defineCall } from "./call";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fields";
 import { generatedStickerSchema } from "./report";
@@ -24,7 +25,7 @@ const word = (max: number) => z.string().max(max).optional();
  * `details` ({base_price, destination, discounts, order, stock, dealer}, base64 JSON) is what the user states of the sale;
  * lib/core/sticker/confirmation.ts reads and writes them.
  */
-const confirmRequest = z.object({
+const confirmRequest = defineObject("StickerConfirmation", {
   vin: z.string().max(64, "A VIN has 17 characters.").default(""),
   year: modelYearSchema,
   make: nameSchema,

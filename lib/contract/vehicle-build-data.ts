@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineObject } from "./define-object";
 
 const name = (max: number) => z.string().trim().min(1).max(max);
 const cents = z.number().int().min(-100_000_000_00).max(100_000_000_00);
@@ -10,7 +11,7 @@ export type LinePrice = z.infer<typeof linePriceSchema>;
 /** Where a line of a sticker came from: the maker's build data, the VIN's decode, or the user's own entry. */
 export const lineOriginSchema = z.enum(["maker", "decoded", "user"]);
 
-export const paintSchema = z.object({
+export const paintSchema = defineObject("Paint", {
   name: name(80),
   code: z.string().trim().max(20).nullable(),
   /** '#rrggbb' for a swatch on the page; the document prints the name and the code. */
@@ -20,7 +21,7 @@ export const paintSchema = z.object({
     .nullable(),
 });
 
-export const pricedLineSchema = z.object({
+export const pricedLineSchema = defineObject("PricedLine", {
   code: z.string().trim().max(20).nullable(),
   name: name(200),
   price: linePriceSchema,
@@ -29,12 +30,15 @@ export const pricedLineSchema = z.object({
 });
 export type PricedLine = z.infer<typeof pricedLineSchema>;
 
-export const equipmentGroupSchema = z.object({ title: name(80), items: z.array(name(240)).max(200) });
+export const equipmentGroupSchema = defineObject("EquipmentGroup", {
+  title: name(80),
+  items: z.array(name(240)).max(200),
+});
 
 export type EquipmentGroup = z.infer<typeof equipmentGroupSchema>;
 
 /** EPA/DOT label figures. Null prints as 'Not available'. Costs are integer US cents; ratings are 1–10. */
-export const fuelEconomySchema = z.object({
+export const fuelEconomySchema = defineObject("FuelEconomy", {
   technology: z.string().max(60),
   combined: z.number().min(0).max(300).nullable(),
   city: z.number().min(0).max(300).nullable(),
@@ -62,7 +66,7 @@ export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 
-export const safetyRatingsSchema = z.object({
+export const safetyRatingsSchema = defineObject("SafetyRatings", {
   overall: starsSchema,
   frontalDriver: starsSchema,
   frontalPassenger: starsSchema,
@@ -74,7 +78,7 @@ export const safetyRatingsSchema = z.object({
 export type SafetyRatings = z.infer<typeof safetyRatingsSchema>;
 
 /** 49 CFR 583: shares in per cent of value, countries as text. */
-export const partsContentSchema = z.object({
+export const partsContentSchema = defineObject("PartsContent", {
   usCanadaPercent: z.number().int().min(0).max(100).nullable(),
   otherSources: z.array(z.object({ country: name(60), percent: z.number().int().min(0).max(100) })).max(4),
   finalAssembly: z.string().max(160).nullable(),

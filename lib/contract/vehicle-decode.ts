@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineObject } from "./define-object";
 
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -22,7 +23,7 @@ const unavailableElementSchema = z.enum([
 export type UnavailableElement = z.infer<typeof unavailableElementSchema>;
 
 /** One decoded VIN, names and spelling of values as vPIC gives them (make, manufacturer and type in capitals). null = unknown. */
-export const decodedVinSchema = z.object({
+export const decodedVinSchema = defineObject("DecodedVin", {
   vin: z.string(),
   modelYear: z.number().int().nullable(),
   make: text,
@@ -98,7 +99,7 @@ export const decodedVinSchema = z.object({
 export type DecodedVin = z.infer<typeof decodedVinSchema>;
 
 /** One reading of a number from before 1981. `confidence` is 0 to 1; the caller lets the user choose where there are several. */
-export const classicCandidateSchema = z.object({
+export const classicCandidateSchema = defineObject("ClassicCandidate", {
   year: z.number().int().nullable(),
   make: z.string(),
   model: text,

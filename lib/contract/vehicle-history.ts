@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defineObject } from "./define-object";
 
 /** Day, month or year: suppliers often know no more than the month. Never a time. */
 export const partialDateSchema = z
@@ -118,7 +119,10 @@ export const recallCampaignSchema = z.object({
 export const RECALL_VARIANTS_MAX = 12;
 
 /** A narrower name under which NHTSA files recalls of the model year, and how many the answer doesn't list already. */
-export const recallVariantSchema = z.object({ model: z.string().max(300), count: z.number().int().min(1) });
+export const recallVariantSchema = defineObject("RecallVariant", {
+  model: z.string().max(300),
+  count: z.number().int().min(1),
+});
 export type RecallVariant = z.infer<typeof recallVariantSchema>;
 
 /** `byVin` false: the answer is for the whole model, and does not cover a repair of this car. */
@@ -148,7 +152,7 @@ export type SourceState = z.infer<typeof sourceStateSchema>;
 
 const cents = z.number().int().min(0).max(100_000_000_00);
 /** `count` cars made the figure; low and high are null where a supplier gives a figure without its spread. */
-const spread = z.object({
+const spread = defineObject("ReportValueRange", {
   low: cents.nullable(),
   mean: cents,
   high: cents.nullable(),

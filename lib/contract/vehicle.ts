@@ -4,6 +4,7 @@ import { factMarks, recordQuestions } from "@/lib/core/report/record-questions";
 import { phoneSchema } from "./account";
 import { BEARER, defineCall, OPTIONAL_BEARER, VEHICLE_LOOKUPS } from "./call";
 import { marketEntrySchema } from "./checks-market-value";
+import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { lockedSchema } from "./locked";
@@ -17,7 +18,7 @@ export type FactState = z.infer<typeof factStateSchema>;
  * What a report's records would answer, question by question: how many and how new, never what they say. Count, state and
  * mark are the report's own.
  */
-export const recordPreviewSchema = z.object({
+export const recordPreviewSchema = defineObject("RecordPreview", {
   kind: z.enum(recordQuestions),
   state: factStateSchema,
   mark: z.enum(factMarks),
@@ -31,7 +32,7 @@ export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "
 export type StickerBasis = z.infer<typeof stickerBasisSchema>;
 
 /** Specification 3, auction data. null is unknown. */
-export const previewAuctionSchema = z.object({
+export const previewAuctionSchema = defineObject("PreviewAuction", {
   date: z.string().max(10).nullable(),
   price_cents: z.number().int().nullable(),
   mileage: z.number().int().min(0).nullable(),
@@ -43,7 +44,7 @@ export type PreviewAuction = z.infer<typeof previewAuctionSchema>;
 /** Not locked: another Members API may show values without a report. Ours never does. */
 const openPart = { blured: z.literal(false), state: factStateSchema, count: z.number().int().default(0) };
 
-export const previewSchema = z.object({
+export const previewSchema = defineObject("Preview", {
   decode_data: decodedVinSchema,
   auction_data: z.union([
     lockedSchema,
@@ -72,16 +73,15 @@ function candidateOf({ year, make, model, series }: ClassicReading): ClassicCand
 }
 
 /** A vehicle of the classic mapping: what a number of 14 characters or fewer says. */
-export const classicMappingSchema = z
-  .object({
-    vin: z.string().default(""),
-    year: z.number().int().nullable(),
-    make: z.string(),
-    model: z.string(),
-    series: z.string().nullable().default(null),
-    model_id: z.string().nullable().default(null),
-    candidates: z.array(classicCandidateSchema).optional(),
-  })
+export const classicMappingSchema = defineObject("ClassicMapping", {
+  vin: z.string().default(""),
+  year: z.number().int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  series: z.string().nullable().default(null),
+  model_id: z.string().nullable().default(null),
+  candidates: z.array(classicCandidateSchema).optional(),
+})
   // The specification names one reading: a remote Members API that sends it alone is sure of it.
   .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [candidateOf(best)] }));
 export type ClassicMapping = z.infer<typeof classicMappingSchema>;
@@ -163,7 +163,12 @@ export const vehicleCalls = {
       purpose: z.enum(["buying", "selling", "owner", "dealer", "other"]).default("other"),
     }),
     response: success({
-      data: z.object({ vin: z.string(), state: z.string(), source: z.string(), sample: z.boolean() }),
+      data: defineObject("PlateResult", {
+        vin: z.string(),
+        state: z.string(),
+        source: z.string(),
+        sample: z.boolean(),
+      }),
     }),
     limits: { perMinute: 10, shared: VEHICLE_LOOKUPS },
   }),

@@ -1,12 +1,12 @@
 import { isOpenToKeys, KEY_CALLS, scopeOf } from "@/lib/contract/api-scopes";
 import type { CallDefinition } from "@/lib/contract/call";
-import { linkedSchema, nounSchemas } from "@/lib/contract/openapi-schemas";
+import { linkedSchema, namedSchemas } from "@/lib/contract/openapi-schemas";
 import { callList } from "@/lib/contract/table";
 import { CLIENT_RUNTIME } from "./client-runtime";
 import { nounsIn, objectType, schemaType } from "./schema-type";
 
 const open = callList.filter(isOpenToKeys);
-const nouns = nounSchemas();
+const nouns = namedSchemas();
 
 /** 'report.generateBasic' → ['report', 'generateBasic']. */
 function namesOf({ name }: CallDefinition): [group: string, method: string] {
