@@ -3,10 +3,9 @@ import { isOpenToKeys } from "@/lib/contract/api-scopes";
 import { type CallDefinition, DEVICE_HEADER, ORIGIN_HEADER } from "@/lib/contract/call";
 import { calls, callsAt } from "@/lib/contract/table";
 import { apiKeyIn } from "@/lib/core/api-key";
-import { BytesInFlight, type HeldBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
 import { isLoopbackHost } from "@/lib/core/host";
-import { type HeaderReader, splitUrl } from "@/lib/core/http-message";
+import { type HeaderReader, requireShortAddress, splitUrl } from "@/lib/core/http-message";
 import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { randomId } from "@/lib/core/random-id";
 import { resolveLocale } from "@/lib/core/resolve-locale";
@@ -14,14 +13,13 @@ import { currentSpan, traced, traceId } from "@/lib/core/trace";
 import { env } from "@/lib/env";
 import { FormFiles, UPLOADS_FOLDER } from "@/lib/form-files";
 import type { Site } from "@/lib/site/site";
+import { admitBody } from "./admit-body";
 import { preflightResponse, readableByAnyPage, sharedCache } from "./any-page";
 import { requireWorkingKey } from "./api-key-state";
-import { countBody } from "./body-rate";
 import { type CallAnswer, type CallRequest, toWebResponse } from "./call-message";
 import { sendForBrowser } from "./coalesce";
 import { documentPolicy } from "./document-policy";
 import { mayPassGate, needsGate } from "./gate-calls";
-import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
 import { logRefusal } from "./log-calls";
 import { readBodyFields, readQuery } from "./read-request";
@@ -39,8 +37,6 @@ import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
 import { answerWithoutCall } from "./without-user-call";
 
-const heldBytes = globalSingleton<HeldBytes>("held-bytes");
-
 const OPENAPI_PATH = "/api/openapi.json";
 
 /** The OpenAPI document where the operator publishes it; else null, so that nothing reveals it exists (SEC-CFG-01). */
@@ -51,7 +47,6 @@ async function openApi(requestId: string): Promise<CallAnswer | null> {
   return jsonResponse(openApiDocument(), { requestId });
 }
 
-const ADDRESS_MAX = 8192;
 const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
 const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
 
@@ -92,9 +87,7 @@ async function answerOrThrow(
   if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
   const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
   if (!call) return methodResponse(rows, request.method, requestId);
-  if (path.length + query.length > ADDRESS_MAX) {
-    throw new AppError("uri_too_long", "The address is too long.");
-  }
+  requireShortAddress({ path, query });
   currentSpan()?.rename(`bff ${call.name}`);
   if (call.name === calls.system.health.name)
     return requireKnownHost(await health(requestId, origin.address), origin.host);
@@ -152,14 +145,7 @@ async function answerOrThrow(
   // A key that nobody has verified yet is no caller.
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   const caller = key ?? (isUnknown ? origin.address : (token ?? origin.address));
-  await countBody(call, `${site.uri} ${caller}`);
-  const held = heldBytes.get() ?? { byCaller: new Map(), all: 0 };
-  heldBytes.set(held);
-  const release = new BytesInFlight(held).hold(`${site.uri} ${caller}`, {
-    kind: call.body,
-    headers: request.headers,
-    limit: call.limits.bodyBytes,
-  });
+  const release = await admitBody(call, request.headers, `${site.uri} ${caller}`);
   // Most calls have no body, and leave nothing to read or to remove.
   const hasBody = call.body !== "none" || request.body !== null;
   const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startBodyRates } from "@/lib/bff/body-rate";
+import { startBodyRates } from "@/lib/bff/admit-body";
 import { setSessionKeys } from "@/lib/bff/session";
 import type { Env } from "@/lib/env";
 import { removeLeftUploads, UPLOADS_FOLDER } from "@/lib/form-files";

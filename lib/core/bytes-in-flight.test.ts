@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callList } from "@/lib/contract/table";
-import { BytesInFlight, type HeldBytes } from "./bytes-in-flight";
+import { createHeldBytes, holdBytes } from "./bytes-in-flight";
 
 const body = (headers: Record<string, string>, limit = 8_600_000) =>
   ({ kind: "multipart", headers: new Headers(headers), limit }) as const;
@@ -15,70 +15,60 @@ const codeOf = (work: () => unknown) => {
   }
 };
 
-describe("BytesInFlight", () => {
+describe("holdBytes", () => {
   it("[SAFE-2] a caller has two large files under way, all together have five", () => {
-    const bytes = new BytesInFlight();
-    const tries = (caller: string) => [1, 2, 3].map(() => codeOf(() => bytes.hold(caller, PAPER)));
+    const bytes = createHeldBytes();
+    const tries = (caller: string) => [1, 2, 3].map(() => codeOf(() => holdBytes(bytes, caller, PAPER)));
     expect(tries("a")).toEqual(["held", "held", "too_many_requests 1"]);
     expect(tries("b")).toEqual(["held", "held", "too_many_requests 1"]);
     expect(tries("c")).toEqual(["held", "unavailable 1", "unavailable 1"]);
   });
 
-  it("[SAFE-2] two bundles of a process that share what is held count together, and each refuses in its own words", () => {
-    const held: HeldBytes = { byCaller: new Map(), all: 0 };
-    const [front, pages] = [new BytesInFlight(held), new BytesInFlight(held)];
-    const release = front.hold("a", PAPER);
-    expect(codeOf(() => pages.hold("a", PAPER))).toBe("held");
-    expect(codeOf(() => pages.hold("a", PAPER))).toBe("too_many_requests 1");
-    release();
-    expect(codeOf(() => front.hold("a", PAPER))).toBe("held");
-  });
-
   it("[SAFE-2] what ended gives its bytes back, once", () => {
-    const bytes = new BytesInFlight();
-    const [first, second] = [bytes.hold("a", PAPER), bytes.hold("a", PAPER)];
+    const bytes = createHeldBytes();
+    const [first, second] = [holdBytes(bytes, "a", PAPER), holdBytes(bytes, "a", PAPER)];
     first();
     first();
-    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("held");
-    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("too_many_requests 1");
+    expect(codeOf(() => holdBytes(bytes, "a", PAPER))).toBe("held");
+    expect(codeOf(() => holdBytes(bytes, "a", PAPER))).toBe("too_many_requests 1");
     second();
-    expect(codeOf(() => bytes.hold("a", PAPER))).toBe("held");
+    expect(codeOf(() => holdBytes(bytes, "a", PAPER))).toBe("held");
   });
 
   it("[SAFE-2] what ended leaves the room of all as it was", () => {
-    const bytes = new BytesInFlight();
-    for (let n = 0; n < 20; n++) bytes.hold(`caller ${n}`, PAPER)();
-    for (let n = 0; n < 5; n++) expect(codeOf(() => bytes.hold(`caller ${n}`, PAPER))).toBe("held");
+    const bytes = createHeldBytes();
+    for (let n = 0; n < 20; n++) holdBytes(bytes, `caller ${n}`, PAPER)();
+    for (let n = 0; n < 5; n++) expect(codeOf(() => holdBytes(bytes, `caller ${n}`, PAPER))).toBe("held");
   });
 
   it("[SAFE-2] a body that hides its length counts as the largest that its call takes", () => {
     for (const length of [null, "many", "99999999999"]) {
       const headers: Record<string, string> = length === null ? {} : { "content-length": length };
-      const bytes = new BytesInFlight();
-      const tries = [1, 2, 3].map(() => codeOf(() => bytes.hold("a", body(headers))));
+      const bytes = createHeldBytes();
+      const tries = [1, 2, 3].map(() => codeOf(() => holdBytes(bytes, "a", body(headers))));
       expect(tries).toEqual(["held", "held", "too_many_requests 1"]);
     }
   });
 
   it("[SAFE-2] chunks of a call without files count as what it takes", () => {
-    const bytes = new BytesInFlight();
+    const bytes = createHeldBytes();
     const chunked = body({ "transfer-encoding": "chunked" }, 1024 * 1024);
-    for (let n = 0; n < 18; n++) bytes.hold("a", chunked);
-    expect(codeOf(() => bytes.hold("a", chunked))).toBe("too_many_requests 1");
+    for (let n = 0; n < 18; n++) holdBytes(bytes, "a", chunked);
+    expect(codeOf(() => holdBytes(bytes, "a", chunked))).toBe("too_many_requests 1");
   });
 
   it("[SAFE-2] small bodies and files that stream are never refused", () => {
-    const bytes = new BytesInFlight();
-    for (let n = 0; n < 5; n++) codeOf(() => bytes.hold(`caller ${n}`, PAPER));
-    expect(codeOf(() => bytes.hold("a", body({ "content-length": "2000" })))).toBe("held");
-    expect(codeOf(() => bytes.hold("a", { ...PAPER, kind: "stream" }))).toBe("held");
+    const bytes = createHeldBytes();
+    for (let n = 0; n < 5; n++) codeOf(() => holdBytes(bytes, `caller ${n}`, PAPER));
+    expect(codeOf(() => holdBytes(bytes, "a", body({ "content-length": "2000" })))).toBe("held");
+    expect(codeOf(() => holdBytes(bytes, "a", { ...PAPER, kind: "stream" }))).toBe("held");
   });
 
   it("[SAFE-2] the largest body of any call is taken, where nothing else is under way", () => {
     for (const { name, body, limits } of callList) {
       const headers = new Headers({ "content-length": String(limits.bodyBytes) });
       const largest = { kind: body, headers, limit: limits.bodyBytes };
-      expect([name, codeOf(() => new BytesInFlight().hold("a", largest))]).toEqual([name, "held"]);
+      expect([name, codeOf(() => holdBytes(createHeldBytes(), "a", largest))]).toEqual([name, "held"]);
     }
   });
 });

@@ -14,7 +14,9 @@ interface Body {
   limit: number;
 }
 
+/** Returns the Content-Length; without one, the call's limit for a chunked body or a call that takes files. */
 function sizeOf({ kind, headers, limit }: Body): number {
+  // Streamed files are not kept in memory or on disk.
   if (kind === "none" || kind === "stream") return 0;
   const length = Number(headers.get("content-length") ?? Number.NaN);
   if (Number.isFinite(length)) return Math.min(length, limit);
@@ -26,36 +28,35 @@ export interface HeldBytes {
   all: number;
 }
 
-export class BytesInFlight {
-  readonly #held: HeldBytes;
+export function createHeldBytes(): HeldBytes {
+  return { byCaller: new Map(), all: 0 };
+}
 
-  constructor(held: HeldBytes = { byCaller: new Map(), all: 0 }) {
-    this.#held = held;
-  }
-
-  hold(caller: string, body: Body): () => void {
-    const bytes = sizeOf(body);
-    if (bytes <= SMALL_BYTES) return () => undefined;
-    const held = this.#held;
-    const own = held.byCaller.get(caller) ?? 0;
-    if (own + bytes > CALLER_BYTES && own > 0)
-      throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
-        retryAfter: RETRY_AFTER,
-      });
-    if (held.all + bytes > ALL_BYTES && held.all > 0)
-      throw new AppError("unavailable", "Many files are being uploaded right now. Try again in a moment.", {
-        retryAfter: RETRY_AFTER,
-      });
-    held.byCaller.set(caller, own + bytes);
-    held.all += bytes;
-    let isHeld = true;
-    return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      held.all -= bytes;
-      const left = (held.byCaller.get(caller) ?? 0) - bytes;
-      if (left > 0) held.byCaller.set(caller, left);
-      else held.byCaller.delete(caller);
-    };
-  }
+/**
+ * Limits the request bodies being received, per caller and in total, before they are read. Returns the release. Throws 429
+ * if the caller has too many, 503 if all callers have; the request can then be sent again.
+ */
+export function holdBytes(held: HeldBytes, caller: string, body: Body): () => void {
+  const bytes = sizeOf(body);
+  if (bytes <= SMALL_BYTES) return () => undefined;
+  const own = held.byCaller.get(caller) ?? 0;
+  if (own + bytes > CALLER_BYTES && own > 0)
+    throw new AppError("too_many_requests", "Too many files at once. Send one after another.", {
+      retryAfter: RETRY_AFTER,
+    });
+  if (held.all + bytes > ALL_BYTES && held.all > 0)
+    throw new AppError("unavailable", "Many files are being uploaded right now. Try again in a moment.", {
+      retryAfter: RETRY_AFTER,
+    });
+  held.byCaller.set(caller, own + bytes);
+  held.all += bytes;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    held.all -= bytes;
+    const left = (held.byCaller.get(caller) ?? 0) - bytes;
+    if (left > 0) held.byCaller.set(caller, left);
+    else held.byCaller.delete(caller);
+  };
 }

@@ -1,3 +1,5 @@
+import { AppError } from "./errors";
+
 export interface HeaderReader {
   get(name: string): string | null;
   has(name: string): boolean;
@@ -53,4 +55,12 @@ export function splitUrl(url: string): { path: string; query: string } {
   const target = origin < 0 ? "/" : url.slice(origin);
   const at = target.indexOf("?");
   return at < 0 ? { path: target, query: "" } : { path: target.slice(0, at), query: target.slice(at + 1) };
+}
+
+export const ADDRESS_MAX = 8192;
+
+/** Throws 414. The BFF and the Members API both check, because each can be called without the other. */
+export function requireShortAddress({ path, query }: { path: string; query: string }): void {
+  if (path.length + query.length > ADDRESS_MAX)
+    throw new AppError("uri_too_long", "The address is too long.");
 }

@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { IMAGE_QUALITY, IMAGE_WIDTHS } from "@/lib/core/constants";
 import { hasDotSegment } from "@/lib/core/dot-segments";
+import { ADDRESS_MAX } from "@/lib/core/http-message";
 import { isForbiddenName } from "@/lib/core/request-text";
 
 /** The only page that accepts a form: the account-switch confirmation. */
 const PAGE_BODY_MAX = 16_384;
 /** Next takes a time that grows with the square of repeated names: 8 KB of them cost a second. */
 const QUERY_FIELDS_MAX = 200;
-/** Of a path and of a query. */
-const ADDRESS_MAX = 8192;
 /** Of all headers. Cookies that are larger than half of it are what is too much, and locks the visitor out for good. */
 const HEADER_BYTES_MAX = 16_384;
 /** Node drops what is beyond its own limit without a word, a second Host among it: the front counts instead. */

@@ -2,9 +2,14 @@ import { API_KEY_CALLS } from "@/lib/contract/api-key";
 import { ANSWER_MS, type CallDefinition } from "@/lib/contract/call";
 import { mayCall, permissionOf } from "@/lib/contract/call-permissions";
 import { callsAt } from "@/lib/contract/table";
-import { BytesInFlight } from "@/lib/core/bytes-in-flight";
+import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
 import { AppError } from "@/lib/core/errors";
-import { type AnswerMessage, type RequestMessage, splitUrl } from "@/lib/core/http-message";
+import {
+  type AnswerMessage,
+  type RequestMessage,
+  requireShortAddress,
+  splitUrl,
+} from "@/lib/core/http-message";
 import { count, observeSince } from "@/lib/core/metrics/record";
 import { readBody } from "@/lib/core/request-body";
 import { parseFormText } from "@/lib/core/request-text";
@@ -35,8 +40,6 @@ function checkResponse(call: CallDefinition, answer: unknown): void {
   throw new Error(`The response of ${call.name} does not match the table: ${problems.join("; ")}`);
 }
 
-const MAX_TARGET = 8192;
-
 export interface MembersApiOptions {
   db: RootDatabase;
   services: Services;
@@ -54,8 +57,12 @@ export interface MembersApi {
   fetch(request: Request): Promise<Response>;
 }
 
-interface Handling extends MembersApiOptions {
-  bytes: BytesInFlight;
+interface Door extends MembersApiOptions {
+  /** Only for a separate server: the BFF limits the bodies of embedded calls. */
+  bytes?: HeldBytes;
+}
+
+interface Handling extends Door {
   served: ServedCall;
   requestId: string;
   responseHeaders: Record<string, string>;
@@ -67,24 +74,24 @@ const servedByName = new Map(servedCalls.map((served) => [served.call.name, serv
 
 /** The Members API as one function from a request to its answer: what the table of calls names (EMB-2), and nothing else. */
 export function createMembersApi(options: MembersApiOptions): MembersApi {
-  const held = { ...options, bytes: new BytesInFlight() };
-  const answer = async (request: RequestMessage) => {
+  const server: Door = { ...options, bytes: createHeldBytes() };
+  const answer = async (request: RequestMessage, door: Door) => {
     const isHead = request.method === "HEAD";
     const rows = callsAt(splitUrl(request.url).path);
     const row = rows.find((call) => call.method === (isHead ? "GET" : request.method));
     const served = row && servedByName.get(row.name);
     if (!served) return unmatched(request, rows, options);
-    const whole = await answerCall(served, request, held);
+    const whole = await answerCall(served, request, door);
     if (isHead && whole.body instanceof ReadableStream) await whole.body.cancel();
     return isHead ? { ...whole, body: null } : whole;
   };
   return {
-    answer,
+    answer: (request) => answer(request, options),
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const { method, headers, body } = request;
       const plain = { method, headers, body, url: pathname + search };
-      const given = await answer(plain);
+      const given = await answer(plain, server);
       return new Response(given.body, given);
     },
   };
@@ -121,11 +128,7 @@ function withDefaultHeaders(
 }
 
 /** In a span: of the application's trace where it called from another process. It alone reaches this server. */
-function answerCall(
-  served: ServedCall,
-  request: RequestMessage,
-  options: MembersApiOptions & Pick<Handling, "bytes">,
-): Promise<AnswerMessage> {
+function answerCall(served: ServedCall, request: RequestMessage, options: Door): Promise<AnswerMessage> {
   const requestId = requestIdOf(request.headers);
   const attributes = { "glovebox.request_id": requestId };
   const parent = request.headers.get("traceparent");
@@ -140,7 +143,7 @@ async function respond(
   served: ServedCall,
   request: RequestMessage,
   requestId: string,
-  options: MembersApiOptions & Pick<Handling, "bytes">,
+  options: Door,
 ): Promise<AnswerMessage> {
   const begun = performance.now();
   const { log, mail, webhooks } = options.services;
@@ -174,7 +177,7 @@ function logHeaders({ user, key }: Handling["seen"]): Record<string, string> {
 async function handle(request: RequestMessage, handling: Handling): Promise<AnswerMessage> {
   const { served, services, db, requestId, rateLimits, seen } = handling;
   const { call } = served;
-  if (request.url.length > MAX_TARGET) throw new AppError("uri_too_long", "The address is too long.");
+  requireShortAddress(splitUrl(request.url));
   if (!served.needsSite) {
     const caller = `address:${addressOf(request.headers)}`;
     handling.responseHeaders = (await rateLimits?.count(call, caller)) ?? {};
@@ -206,12 +209,8 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   if (context.admin && !call.beforeSecondFactor && (await lacksSecondFactor(context, context.admin.user)))
     throw new AppError("forbidden", "Set up the second factor first.");
   if (call.limits.timeoutMs > ANSWER_MS) allowDocumentTime();
-  // The BFF knows sessions; an account may have many of them.
-  const release = handling.bytes.hold(caller, {
-    kind: call.body,
-    headers: request.headers,
-    limit: call.limits.bodyBytes,
-  });
+  const held = { kind: call.body, headers: request.headers, limit: call.limits.bodyBytes };
+  const release = handling.bytes && holdBytes(handling.bytes, caller, held);
   const files = new FormFiles(services.uploadsFolder);
   const run = async () => {
     const limits = { kind: call.body, limit: call.limits.bodyBytes };
@@ -226,7 +225,7 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
     return toAnswer(await served.run(context, { query, body }), handling);
   };
   return run().finally(async () => {
-    release();
+    release?.();
     await files.remove();
   });
 }

@@ -1,0 +1,24 @@
+import { afterEach, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { admitBody, startBodyRates } from "./admit-body";
+import { globalSingleton } from "./global-singleton";
+
+const { login, register } = calls.account;
+const headers = new Headers();
+afterEach(() => globalSingleton("body-rates").set(undefined));
+
+it("[SAFE-1] bodies are counted before they are read, per caller and call", async () => {
+  startBodyRates();
+  for (let sent = 0; sent < 2 * login.limits.perMinute; sent++) await admitBody(login, headers, "a 1.1.1.1");
+  await expect(admitBody(login, headers, "a 1.1.1.1")).rejects.toMatchObject({
+    code: "too_many_requests",
+    retryAfter: expect.any(Number),
+  });
+  await admitBody(login, headers, "a 2.2.2.2");
+  await admitBody(register, headers, "a 1.1.1.1");
+});
+
+it("[SAFE-1] a call without a body is not counted", async () => {
+  startBodyRates();
+  for (let sent = 0; sent < 1500; sent++) await admitBody(calls.site.config, headers, "a 1.1.1.1");
+});

@@ -1,0 +1,46 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { CallDefinition } from "@/lib/contract/call";
+import { createHeldBytes, type HeldBytes, holdBytes } from "@/lib/core/bytes-in-flight";
+import { AppError } from "@/lib/core/errors";
+import type { HeaderReader } from "@/lib/core/http-message";
+import { globalSingleton } from "./global-singleton";
+
+const WINDOW_SECONDS = 60;
+/** Above the Members API's own limit, so that callers meet its refusal first. */
+const FACTOR = 2;
+
+const rateLimiters = globalSingleton<Map<string, RateLimiterMemory>>("body-rates");
+const heldBytes = globalSingleton<HeldBytes>("held-bytes");
+
+/** Starts the limits on calls with a body; without it only their bytes are limited. */
+export function startBodyRates(): void {
+  rateLimiters.set(new Map());
+}
+
+/**
+ * Limits bodies before they are read: the Members API only counts calls that were already parsed. Returns the release of
+ * the body's bytes. Throws 429 or 503 with Retry-After.
+ */
+export async function admitBody(
+  call: CallDefinition,
+  headers: HeaderReader,
+  caller: string,
+): Promise<() => void> {
+  if (call.body === "none") return () => undefined;
+  const limiters = rateLimiters.get();
+  if (limiters) {
+    const limiter =
+      limiters.get(call.name) ??
+      new RateLimiterMemory({ points: FACTOR * call.limits.perMinute, duration: WINDOW_SECONDS });
+    limiters.set(call.name, limiter);
+    await limiter.consume(caller).catch((refusal: { msBeforeNext?: number }) => {
+      const retryAfter = Math.max(1, Math.ceil((refusal.msBeforeNext ?? 0) / 1000));
+      throw new AppError("too_many_requests", "Too many requests. Wait a moment and try again.", {
+        retryAfter,
+      });
+    });
+  }
+  const held = heldBytes.get() ?? createHeldBytes();
+  heldBytes.set(held);
+  return holdBytes(held, caller, { kind: call.body, headers, limit: call.limits.bodyBytes });
+}
