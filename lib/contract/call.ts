@@ -27,25 +27,23 @@ export interface CallLimits {
   perMinute: number;
   /** Calls an hour from one network (/24, of IPv6 /48) of a site, beside the others: for what makes accounts. */
   perNetworkHour?: number;
-  /** A count that several rows have together, beside their own. */
+  /** A second limit that several calls count toward. */
   shared?: SharedLimit;
-  /**
-   * Counted by all instances together, one call after the other. What is no GET is, unless its row says otherwise: it may spend, give
-   * away or guess. All else is counted in memory (docs/decisions/rate-limits.md).
-   */
+  /** Counted in the database by all instances; the default for calls other than GET (docs/decisions/rate-limits.md). */
   exact: boolean;
 }
 
 export interface SharedLimit {
   name: string;
   perMinute: number;
+  exact?: boolean;
 }
 
 /** SAFE-15: sign-ups from one network, so that free accounts are not made by the thousand. */
 export const SIGN_UPS_PER_HOUR = 30;
 
-/** Whatever decodes a VIN or a plate for nothing: many calls must not add up to a way of reading out the data. */
-export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30 };
+/** Free VIN and plate look-ups. Exact, so that more instances don't make enumeration faster (SEC-DOS-05). */
+export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30, exact: true };
 
 /** Names the browser to calls that check a password. The BFF fills it from its own cookie, never from what the browser sends. */
 export const DEVICE_HEADER = "x-client-device";

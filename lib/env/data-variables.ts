@@ -31,7 +31,7 @@ export const dataVariables = {
     }),
     secret: true,
     example: "redis://redis.internal:6379",
-    text: "with PostgreSQL: a Redis that counts the calls of all instances ([limits](docs/decisions/rate-limits.md))",
+    text: "with PostgreSQL: a Redis where all instances count reads together ([limits](docs/decisions/rate-limits.md))",
   },
   VIN_PACK: {
     schema: optional,

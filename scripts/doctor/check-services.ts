@@ -40,12 +40,12 @@ export async function checkEmail(
   }
 }
 
-/** Asks the Redis that counts calls; nothing is written. */
+/** Pings Redis; nothing is written. */
 export async function checkRedis(
   { RATE_LIMIT_REDIS_URL: url }: Pick<Env, "RATE_LIMIT_REDIS_URL">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
-  if (!url) return absent("Redis", "Instances count calls in the database: RATE_LIMIT_REDIS_URL is not set.");
+  if (!url) return absent("Redis", "Each instance counts reads alone: RATE_LIMIT_REDIS_URL is not set.");
   const { Redis } = await import("ioredis");
   const limits = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 };
   const client = new Redis(url, { ...limits, lazyConnect: true, retryStrategy: () => null });
@@ -63,7 +63,7 @@ export async function checkRedis(
     return failed(
       "Redis",
       `${host}: ${reasonOf(cause ?? error)}`,
-      "Correct RATE_LIMIT_REDIS_URL; until then each instance counts calls by itself.",
+      "Correct RATE_LIMIT_REDIS_URL; until then each instance counts reads alone.",
     );
   } finally {
     client.disconnect();

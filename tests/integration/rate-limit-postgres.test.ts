@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import type { Redis } from "ioredis";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { VEHICLE_LOOKUPS } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { type OpenPostgres, openPostgres } from "@/lib/members-api/db/open-postgres";
 import { rateLimits } from "@/lib/members-api/db/schema/sources";
-import { openRateLimits } from "@/lib/members-api/kernel/open-rate-limits";
-import { createRateLimits } from "@/lib/members-api/kernel/rate-limit";
-import { createSharedCounts } from "@/lib/members-api/kernel/shared-counts";
+import { createRateLimits, openRedis } from "@/lib/members-api/kernel/rate-limit";
 import { describePostgres, openOwnDatabase } from "../setup/database";
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -22,6 +22,8 @@ async function listens(url: string): Promise<boolean> {
   return isThere;
 }
 const hasRedis = await listens(REDIS);
+const read = calls.account.user;
+const max = read.limits.perMinute;
 
 describePostgres("on PostgreSQL", () => {
   const closing: (() => unknown)[] = [];
@@ -45,14 +47,8 @@ describePostgres("on PostgreSQL", () => {
     return [await open(), await open()];
   }
 
-  /** As the application has them, but that they share when the test says so. */
-  function instance({ db }: Pick<OpenPostgres, "db">) {
-    const counts = createSharedCounts({ db, now, log, everyMs: 0 });
-    return { limits: createRateLimits({ db, now, counts }), counts };
-  }
-
   it("[SEC-DOS-05] [SAFE-11] two instances count exactly what changes something, by one clock", async () => {
-    const limits = (await twoInstances()).map((one) => instance(one).limits);
+    const limits = (await twoInstances()).map(({ db }) => createRateLimits({ exact: { db, now } }));
     const call = calls.account.resetPassword;
     for (let count = 0; count < call.limits.perMinute; count++) {
       const headers = await limits[count % 2]?.count(call, "address:x");
@@ -70,75 +66,41 @@ describePostgres("on PostgreSQL", () => {
     await expect(limits[1]?.count(call, "address:x")).resolves.toBeTruthy();
   });
 
-  const read = calls.account.user;
-  const max = read.limits.perMinute;
-
-  it("[RUN-FAST] [SEC-DOS-05] two instances share the counts of a read in batches, and each refuses once the sum is used up", async () => {
-    const [one, two] = await twoInstances();
-    const [a, b] = [instance(one), instance(two)];
-    for (let count = 0; count < max / 2; count++) {
-      await a.limits.count(read, "user:x");
-      await b.limits.count(read, "user:x");
-    }
-    expect(await one.db.select().from(rateLimits)).toEqual([]);
-    await a.counts.share();
-    await b.counts.share();
-    await expect(b.limits.count(read, "user:x")).rejects.toMatchObject({ code: "too_many_requests" });
-    // It has not heard of the other one's second half yet: the overshoot that is documented.
-    await expect(a.limits.count(read, "user:x")).resolves.toBeTruthy();
-    await a.counts.share();
-    await expect(a.limits.count(read, "user:x")).rejects.toMatchObject({ code: "too_many_requests" });
-    at = new Date(at.getTime() + 60_000);
-    await expect(a.limits.count(read, "user:x")).resolves.toMatchObject({
-      "ratelimit-remaining": String(max - 1),
-    });
-  });
-
-  it("[RUN-FAST] who makes few calls is never written down", async () => {
-    const [one] = await twoInstances();
-    const { limits, counts } = instance(one);
-    for (let count = 0; count < max / 10 - 1; count++) await limits.count(read, "user:few");
-    await counts.share();
-    expect(await one.db.select().from(rateLimits)).toEqual([]);
-    await limits.count(read, "user:few");
-    await counts.share();
-    expect(await one.db.select().from(rateLimits)).toMatchObject([{ points: max / 10 }]);
-  });
-
-  it("[RUN-FAULT] while the database is away a read is counted on, its limit holds, and all is told afterwards", async () => {
-    const [one, two] = await twoInstances();
-    const { limits, counts } = instance(one);
-    const insert = vi.spyOn(one.db, "insert").mockImplementation(() => {
-      throw new Error("the database is away");
-    });
-    for (let count = 0; count < max; count++) await limits.count(read, "user:x");
-    await counts.share();
-    expect(log.warn).toHaveBeenCalledTimes(1);
-    await expect(limits.count(read, "user:x")).rejects.toMatchObject({ code: "too_many_requests" });
-    insert.mockRestore();
-    await counts.share();
-    expect(await two.db.select().from(rateLimits)).toMatchObject([{ points: max + 1 }]);
-  });
-
-  it.skipIf(!hasRedis)(
-    "[RUN-FAST] with a Redis two instances count a read together at once, and alone while it is away",
-    async () => {
-      const [one, two] = await twoInstances();
-      const open = async ({ db }: OpenPostgres, redisUrl: string) => {
-        const limits = await openRateLimits({ db, now, log, redisUrl });
-        closing.push(limits.close);
-        return limits;
-      };
-      const [a, b] = [await open(one, REDIS), await open(two, REDIS)];
-      const caller = `user:${crypto.randomUUID()}`;
-      const remaining = async (limits: typeof a) =>
-        Number((await limits.count(read, caller))["ratelimit-remaining"]);
-      await vi.waitFor(async () => {
-        const first = await remaining(a);
-        expect(await remaining(b)).toBe(first - 1);
+  it("[SEC-DOS-05] vehicle look-ups at two instances share one limit", async () => {
+    const [one, two] = (await twoInstances()).map(({ db }) => createRateLimits({ exact: { db, now } }));
+    const { perMinute } = VEHICLE_LOOKUPS;
+    for (let count = 0; count < perMinute; count++)
+      await (count % 2 ? one : two)?.count(calls.vehicle.previewDecode, "user:x");
+    for (const limits of [one, two])
+      await expect(limits?.count(calls.recalls.byVin, "user:x")).rejects.toMatchObject({
+        code: "too_many_requests",
       });
-      const away = await open(one, "redis://127.0.0.1:1");
-      expect(await remaining(away)).toBe(max - 1);
-    },
-  );
+  });
+
+  it("[RUN-FAST] each instance counts reads in memory and writes nothing", async () => {
+    const instances = await twoInstances();
+    for (const { db } of instances) {
+      const limits = createRateLimits({ exact: { db, now } });
+      for (let count = 0; count < max; count++) await limits.count(read, "user:x");
+      await expect(limits.count(read, "user:x")).rejects.toMatchObject({ code: "too_many_requests" });
+    }
+    expect(await instances[0].db.select().from(rateLimits)).toEqual([]);
+  });
+});
+
+it.skipIf(!hasRedis)("[RUN-FAST] instances with one Redis share the count of a read", async () => {
+  const open = async (url: string) => {
+    const redis = await openRedis(url, log);
+    onTestFinished(() => redis.disconnect());
+    return redis;
+  };
+  const caller = `user:${crypto.randomUUID()}`;
+  const countRead = async (redis: Redis) =>
+    Number((await createRateLimits({ redis }).count(read, caller))["ratelimit-remaining"]);
+  const instances = [await open(REDIS), await open(REDIS)];
+  for (const [at, redis] of instances.entries()) {
+    if (redis.status !== "ready") await once(redis, "ready");
+    expect(await countRead(redis)).toBe(max - 1 - at);
+  }
+  expect(await countRead(await open("redis://127.0.0.1:1"))).toBe(max - 1);
 });

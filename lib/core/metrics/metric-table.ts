@@ -115,7 +115,7 @@ export const metricTable = {
   },
   breaker_open: {
     kind: "gauge",
-    help: "1 while a circuit breaker lets only probes through; 'members-api' is the remote one's, 'redis' that of the shared call counts.",
+    help: "1 while a circuit breaker lets only probes through; 'members-api' is the remote one's, 'redis' is 1 while calls are counted without Redis.",
     labels: ["breaker"],
   },
   cache_lookups_total: {

@@ -1,3 +1,4 @@
+import type { Redis } from "ioredis";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
 import type { Checks } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
@@ -19,7 +20,7 @@ import { hearChanges } from "./hear-changes";
 import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
 import { type DatabaseOptions, openDatabase } from "./open-database";
-import { type OpenRateLimits, openRateLimits, ownRateLimits } from "./open-rate-limits";
+import { createRateLimits, openRedis } from "./rate-limit";
 import { createReadiness } from "./readiness";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type SchemaWatch, watchSchema } from "./schema-watch";
@@ -59,7 +60,7 @@ export interface EmbeddedOptions extends DatabaseOptions {
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
-  /** A Redis that counts the calls of all instances on a PostgreSQL. */
+  /** Counts the reads of all instances together; PostgreSQL only. */
   rateLimitRedisUrl?: string;
   /** The name that partners' preview addresses end in. */
   previewDomain?: string;
@@ -110,7 +111,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   let clock: Clock = ownClock;
   let hosts: HostMemory | null = null;
   let listener: PostgresListener | undefined;
-  let rateLimits: OpenRateLimits | undefined;
+  let redis: Redis | undefined;
   try {
     const decoder = await opening;
     const { db, driver } = opened;
@@ -150,10 +151,9 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });
-    if (options.rateLimited !== false)
-      rateLimits = isPostgres
-        ? await openRateLimits({ db, now, log, redisUrl: options.rateLimitRedisUrl })
-        : ownRateLimits();
+    if (isPostgres && options.rateLimitRedisUrl) redis = await openRedis(options.rateLimitRedisUrl, log);
+    const limiterOptions = isPostgres ? { exact: { db, now }, redis } : {};
+    const rateLimits = options.rateLimited === false ? undefined : createRateLimits(limiterOptions);
     const findSite = createSiteLookup(db, services.siteChanges);
     const api = createMembersApi({ db, services, rateLimits, findSite, checkAnswers: options.development });
     if (options.remembersHosts && takesCalls) hosts = createHostMemory({ db, log });
@@ -178,7 +178,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         watch.stop();
         hosts?.stop();
         await listener?.close();
-        await rateLimits?.close();
+        redis?.disconnect();
         await work.stop();
         await services.previewCounts.flush();
         clock.stop();
@@ -194,7 +194,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     hosts?.stop();
     clock.stop();
     await listener?.close();
-    await rateLimits?.close();
+    redis?.disconnect();
     await jobs?.stop();
     await opened.close();
     throw isPostgres ? error : asDamage(error, dataDir);

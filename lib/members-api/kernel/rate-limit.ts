@@ -1,13 +1,20 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition, SharedLimit } from "@/lib/contract/call";
+import { setGauge } from "@/lib/core/metrics/record";
 import type { Database } from "../db/database";
+import { serializeError } from "./error-response";
+import type { Logger } from "./logger";
 import { addToWindow } from "./rate-window";
-import type { RedisLimiter, RedisLimits } from "./redis-limiter";
 import { RefusalWithHeaders } from "./refusal-headers";
-import type { SharedCounts } from "./shared-counts";
 
 const WINDOW_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;
+/** Redis answers within a millisecond or two. */
+const REDIS_ANSWER_MS = 200;
+/** Longer than the event loop is ever blocked, so that a busy process doesn't close the connection. */
+const REDIS_SILENCE_MS = 1000;
+const REDIS_RECONNECT_MS = 2000;
 
 export interface RateLimits {
   /**
@@ -31,32 +38,41 @@ interface RateState {
 }
 type Limiter = (caller: string) => Promise<RateState>;
 
-function stateOf(count: { points: number; msLeft: number }, limit: SharedLimit): RateState {
-  return {
-    isRefused: count.points > limit.perMinute,
-    remainingPoints: limit.perMinute - count.points,
-    msBeforeNext: count.msLeft,
-  };
+interface ExactStore {
+  db: Database;
+  now(): Date;
 }
 
-/**
- * In the database, one call after the other. By the clock that all instances share: the library's own limiter for PostgreSQL
- * goes by each computer's.
- */
-function exactLimiter({ db, now }: Shared, limit: SharedLimit, seconds: number): Limiter {
+interface LimiterOptions {
+  /** Without it exact limits are in memory too. */
+  exact?: ExactStore;
+  redis?: Redis;
+}
+
+/** Uses the database's clock; the library's limiter for PostgreSQL uses each computer's. */
+function exactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds: number): Limiter {
   return async (caller) => {
     const window = { key: `${limit.name}:${caller}`, windowMs: seconds * 1000 };
-    return stateOf(await addToWindow(db, window, now()), limit);
+    const { points, msLeft } = await addToWindow(db, window, now());
+    return {
+      isRefused: points > limit.perMinute,
+      remainingPoints: limit.perMinute - points,
+      msBeforeNext: msLeft,
+    };
   };
 }
 
-function countsLimiter(counts: SharedCounts, limit: SharedLimit, seconds: number): Limiter {
-  const window = { windowMs: seconds * 1000, max: limit.perMinute };
-  return async (caller) => stateOf(counts.add(`${limit.name}:${caller}`, window), limit);
-}
-
-/** By the library, in this process or in Redis. */
-function libraryLimiter(limiter: RedisLimiter | RateLimiterMemory): Limiter {
+function libraryLimiter({ name, perMinute }: SharedLimit, duration: number, redis?: Redis): Limiter {
+  const memory = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration });
+  const limiter = redis
+    ? new RateLimiterRedis({
+        storeClient: redis,
+        insuranceLimiter: memory,
+        keyPrefix: `glovebox-limit:${name}`,
+        points: perMinute,
+        duration,
+      })
+    : memory;
   return async (caller) => {
     try {
       const { remainingPoints, msBeforeNext } = await limiter.consume(caller);
@@ -69,51 +85,59 @@ function libraryLimiter(limiter: RedisLimiter | RateLimiterMemory): Limiter {
   };
 }
 
-function memoryLimiter({ name, perMinute }: SharedLimit, duration: number): Limiter {
-  return libraryLimiter(new RateLimiterMemory({ points: perMinute, duration, keyPrefix: name }));
-}
-
-/** What instances on one PostgreSQL count with. */
-export interface Shared {
-  db: Database;
-  now(): Date;
-  counts: SharedCounts;
-  /** In place of `counts`, where the operator has one. */
-  redis?: RedisLimits;
-}
-
-/**
- * Counts in this process; with `shared` together with all other instances: exactly in the database what a call's row says must
- * be, and everything else in memory or in Redis.
- */
-export function createRateLimits(shared?: Shared): RateLimits {
-  const limiters = new Map<string, Limiter>();
-  const createLimiter = (limit: SharedLimit, seconds: number, exact: boolean) => {
-    if (!shared) return memoryLimiter(limit, seconds);
-    if (exact) return exactLimiter(shared, limit, seconds);
-    const { redis, counts } = shared;
-    if (redis) return libraryLimiter(redis.limiter(limit.name, limit.perMinute, seconds));
-    return countsLimiter(counts, limit, seconds);
+/** Opens a client that fails fast while Redis is unreachable or frozen. The package is loaded only here. */
+export async function openRedis(url: string, log: Logger): Promise<Redis> {
+  const { Redis } = await import("ioredis");
+  const client = new Redis(url, {
+    connectTimeout: REDIS_RECONNECT_MS,
+    commandTimeout: REDIS_ANSWER_MS,
+    socketTimeout: REDIS_SILENCE_MS,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => REDIS_RECONNECT_MS,
+  });
+  let isAway = false;
+  let cause: unknown;
+  const setAway = (away: boolean) => {
+    setGauge("breaker_open", { breaker: "redis" }, away ? 1 : 0);
+    const detail = cause ? { err: serializeError(cause) } : {};
+    if (away && !isAway) log.warn(detail, "Redis doesn't answer: each instance counts reads alone");
+    if (isAway && !away) log.info({}, "Redis answers again");
+    isAway = away;
   };
-  const measure = async (limit: SharedLimit, caller: string, exact: boolean, seconds = WINDOW_SECONDS) => {
-    const limiter = limiters.get(limit.name) ?? createLimiter(limit, seconds, exact);
+  setAway(false);
+  client.on("error", (error) => {
+    cause = error;
+  });
+  client.on("close", () => setAway(true));
+  client.on("ready", () => setAway(false));
+  return client;
+}
+
+/** Counts exact limits in the database and all others in memory, or in Redis (docs/decisions/rate-limits.md). */
+export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLimits {
+  const limiters = new Map<string, Limiter>();
+  const createLimiter = (limit: SharedLimit, seconds: number) =>
+    exact && limit.exact ? exactLimiter(exact, limit, seconds) : libraryLimiter(limit, seconds, redis);
+  const measure = async (limit: SharedLimit, caller: string, seconds = WINDOW_SECONDS) => {
+    const limiter = limiters.get(limit.name) ?? createLimiter(limit, seconds);
     limiters.set(limit.name, limiter);
     return { limit, state: await limiter(caller) };
   };
   return {
     async count(call, caller, network = null, policies = []) {
-      const { perMinute, perNetworkHour, shared: together, exact } = call.limits;
+      const { perMinute, perNetworkHour, shared, exact: isExact } = call.limits;
       if (perNetworkHour !== undefined && network !== null) {
         // One count for all rows of the kind: the two ways to sign up are one.
-        const signUps = { name: "sign-ups", perMinute: perNetworkHour };
-        const counted = await measure(signUps, network, true, HOUR_SECONDS);
+        const signUps = { name: "sign-ups", perMinute: perNetworkHour, exact: true };
+        const counted = await measure(signUps, network, HOUR_SECONDS);
         if (counted.state.isRefused) throw tooManyRequests(counted, headers(counted));
       }
       const counts: Counted[] = [];
       const isProgram = policies.length > 0;
-      const own = { name: call.name, perMinute };
-      for (const limit of [own, ...(together ? [together] : []), ...policies]) {
-        const counted = await measure(limit, caller, exact && limit === own);
+      const own = { name: call.name, perMinute, exact: isExact };
+      for (const limit of [own, ...(shared ? [shared] : []), ...policies]) {
+        const counted = await measure(limit, caller);
         counts.push(counted);
         if (counted.state.isRefused)
           throw tooManyRequests(counted, isProgram ? standardHeaders(counts) : headers(counted));

@@ -38,7 +38,7 @@ export async function takeFromWindow(
 }
 
 /** Whether a row's window is over: also where it ends later than one that began now, before the clock was set back. */
-export function windowIsOver(time: number, windowMs: number): SQL {
+function windowIsOver(time: number, windowMs: number): SQL {
   return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
 }
 

@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { createRateLimits, openRedis } from "./rate-limit";
+
+const INFO = "redis_version:7.2.0\r\nloading:0\r\n";
+
+/** Accepts one connection and never answers a count, like a stopped Redis. */
+async function startFrozenRedis() {
+  const counts = vi.fn();
+  const server = createServer((socket) => {
+    server.close();
+    socket.on("error", () => undefined);
+    socket.on("data", (chunk) => {
+      const text = String(chunk).toLowerCase();
+      if (text.includes("info")) socket.write(`$${INFO.length}\r\n${INFO}\r\n`);
+      for (const _count of text.matchAll(/\r\n(?:eval|evalsha|rlflxincr)\r\n/g)) counts();
+    });
+    onTestFinished(() => void socket.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, counts };
+}
+
+it("[TEN-6] a frozen Redis is disconnected, and each instance counts alone", async () => {
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const frozen = await startFrozenRedis();
+  const redis = await openRedis(frozen.url, log);
+  onTestFinished(() => redis.disconnect());
+  await once(redis, "ready");
+  const closed = new Promise((resolve) => redis.once("close", resolve));
+  const limits = createRateLimits({ redis });
+  const call = calls.account.resetPassword;
+  const max = call.limits.perMinute;
+  const first = await limits.count(call, "address:x");
+  expect(first["ratelimit-remaining"]).toBe(String(max - 1));
+  await closed;
+  for (let count = 2; count <= max; count++) await limits.count(call, "address:x");
+  await expect(limits.count(call, "address:x")).rejects.toMatchObject({ code: "too_many_requests" });
+  expect(frozen.counts).toHaveBeenCalledTimes(1);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+});
