@@ -9,7 +9,7 @@ const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
 
-/** The user of this session, or null for an anonymous viewer: not being logged in is not an error. */
+/** Null for an anonymous viewer instead of an error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: accountKeys.user(),
   queryFn: async ({ signal }) => {
@@ -21,20 +21,18 @@ export const userQuery = queryOptions<User | null>({
     }
   },
   staleTime: 30_000,
-  // An anonymous viewer is not refetched: only a page load can log somebody in.
   refetchOnWindowFocus: (query) => Boolean(query.state.data),
   refetchOnReconnect: (query) => Boolean(query.state.data),
   refetchOnMount: (query) => Boolean(query.state.data),
 });
 
-/** Throws ApiError if someone else is logged in by now, or nobody. */
+/** Throws ApiError unless this user is still logged in. */
 export async function requireUser(id: string): Promise<void> {
   const { user } = await callApi(call("user"));
   if (user.id === id) return;
   throw new ApiError({ code: "not_logged_in", status: 401, message: "Someone else is logged in." });
 }
 
-/** The header's late parts read it, and a report that is made meanwhile changes its balance. */
 export function useUser() {
   return useServedQuery(userQuery);
 }

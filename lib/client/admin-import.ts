@@ -9,14 +9,10 @@ interface ImportFile {
   file: File;
   kind: ImportKind;
   dryRun: boolean;
-  /** Share of the file that was sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Uploads a file as the request body and returns the import's id. Throws ApiError, or the AbortError of `signal`.
- */
 export async function sendImport({ file, kind, dryRun, onProgress, signal }: ImportFile): Promise<string> {
   const query = new URLSearchParams({ kind, name: file.name, dry_run: dryRun ? "1" : "0" });
   const href = `${memberHref("/api/admin/imports")}?${query}`;

@@ -15,17 +15,14 @@ const call = callsOf(() => import("@/lib/contract/admin"), "adminCalls");
 
 type Calls = typeof adminCalls;
 type Data<N extends keyof Calls> = z.output<Calls[N]["response"]> extends { data: infer D } ? D : never;
-/** Names of the calls that return a paged list. */
 export type ListName = {
   [N in keyof Calls]: `${N & string}Export` extends keyof Calls ? N : never;
 }[keyof Calls];
 export type ListRow<N extends ListName> = Data<N> extends (infer R)[] ? R : never;
-/** Names of the calls that change something. */
 export type ActionName = Exclude<
   { [N in keyof Calls]: Calls[N] extends CallDefinition<z.ZodObject, z.ZodType> ? N : never }[keyof Calls],
   ListName | "login" | "me" | "uploadLogo"
 >;
-/** A record of a list, as its row or its own call returns it. */
 export type AdminRow = Readonly<Record<string, unknown>>;
 export type ListQuery = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +41,6 @@ export const adminKeys = {
 
 const PAGE_ROWS = 50;
 
-/** A list with search, sort and filters, in pages. */
 export function listQuery(name: ListName, query: ListQuery) {
   const row = call(name) as unknown as () => Promise<ListCall>;
   return infiniteQueryOptions({
@@ -99,7 +95,6 @@ export const siteTextsQuery = (site?: string) => recordQuery("siteTexts", { site
 export const previewQuery = (colors: ListQuery) => recordQuery("previewSite", colors, { staleTime: 60_000 });
 
 const RUNNING_POLL_MS = 1500;
-/** Polled while the import runs. */
 export function importQuery(id: string) {
   return {
     ...recordQuery("importRun", { id }),
@@ -114,16 +109,13 @@ export const adminQuery = queryOptions({
   retry: false,
 });
 
-/** Whether the browser has an administrator's session; throws ApiError where it has none. */
 export const readAdmin = () => callApi(call("me"));
 
-/** The address of an email's HTML part, for a frame. */
 export function emailPageHref(query: ListQuery): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return `${memberHref("/api/admin/emails/page")}?${new URLSearchParams(entries)}`;
 }
 
-/** A statement by its id, or an account's open month so far, as a file. */
 export function statementHref(query: {
   site: string;
   format: "pdf" | "csv";
@@ -135,17 +127,13 @@ export function statementHref(query: {
   return `${memberHref("/api/admin/statement")}?${new URLSearchParams(query)}`;
 }
 
-/** The same rows, filters and sort as a file. */
 export function exportHref(path: string, query: ListQuery): string {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(entries).toString();
   return memberHref(`/api/admin/${path}/export`) + (search ? `?${search}` : "");
 }
 
-/**
- * Validates an action's fields against the contract and `check`, and sends it. Throws ApiError, with all `fields` at once
- * by path ('config.name'), if the contract, the check or the server rejects them.
- */
+/** Validates an action and sends it. Throws ApiError with all invalid `fields` by path ('config.name'). */
 export async function sendAdminAction(
   name: ActionName,
   body: Record<string, unknown>,
@@ -162,7 +150,6 @@ export async function sendAdminAction(
   return (await callApi(row, { body })).data;
 }
 
-/** Keeps a picture as a logo; returns the address for the site's settings. */
 export const uploadLogo = async (image: File) =>
   (await callApi(call("uploadLogo"), { body: { image } })).data.logo;
 
@@ -177,7 +164,6 @@ type FactorBody<N extends "startSecondFactor" | "confirmSecondFactor" | "removeS
 export const startSecondFactor = async (body: FactorBody<"startSecondFactor">): Promise<StartedFactor> =>
   (await callApi(call("startSecondFactor"), { body })).data;
 
-/** Turns it on and returns the recovery codes. */
 export const confirmSecondFactor = async (body: FactorBody<"confirmSecondFactor">): Promise<string[]> =>
   (await callApi(call("confirmSecondFactor"), { body })).data.recovery_codes;
 

@@ -15,9 +15,7 @@ interface ClarityQueue {
   q?: unknown[][];
 }
 
-/**
- * With strict-dynamic, scripts that our own script adds may run; the nonce covers browsers that do not support it.
- */
+/** The nonce covers browsers without strict-dynamic. */
 function load(src: string): void {
   const script = document.createElement("script");
   script.async = true;
@@ -28,21 +26,19 @@ function load(src: string): void {
 
 const gtag: (...command: unknown[]) => void = function () {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: Google's tag obeys the `arguments` object alone, not an array of the same.
+  // biome-ignore lint/complexity/noArguments: Google's tag accepts the `arguments` object only, not an array.
   window.dataLayer.push(arguments);
 };
 
 const consentState = (allowed: boolean) => (allowed ? "granted" : "denied");
 
 const started = new Set<string>();
-/** True on the first call per key. */
 function isFirst(what: string): boolean {
   if (started.has(what)) return false;
   started.add(what);
   return true;
 }
 
-/** The page data that is sent: a URL without query, and the page's name in place of its title. */
 function aboutPage() {
   const { href, origin, pathname } = window.location;
   return {
@@ -59,10 +55,10 @@ function google(ids: readonly string[], allowed: Allowed): void {
     gtag("consent", "default", { ...consent, analytics_storage: consentState(allowed.analytics) });
     gtag("js", new Date());
   }
-  // Set before a tag is loaded, for whatever it sends by itself: otherwise it would use the real URL.
+  // Set before a tag loads; its automatic events would use the real URL.
   gtag("set", aboutPage());
   for (const id of ids) {
-    // A container's variables read the browser's URL: load it only where the URL names no vehicle.
+    // A container's variables read the browser's URL, so skip URLs that name a vehicle.
     const readsAddress = id.startsWith("GTM-");
     if ((readsAddress && !hasNoQuery(window.location.href)) || !isFirst(id)) continue;
     if (readsAddress) {
@@ -78,7 +74,7 @@ function google(ids: readonly string[], allowed: Allowed): void {
 }
 
 /**
- * Our own snippet: docs/decisions/clarity-script.md. It masks all text, and never starts where the URL names a
+ * Our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a
  * vehicle.
  */
 function clarity(project: string, allowed: Allowed): void {
@@ -106,7 +102,6 @@ function pixel(address: string): void {
 
 let counted = "";
 
-/** Reports the current page to the allowed third parties; repeated calls do not count it twice. */
 export function countPage(parties: ThirdParties, allowed: Allowed): void {
   const page = `${window.location.pathname} ${JSON.stringify(allowed)}`;
   if (page === counted) return;

@@ -12,7 +12,6 @@ export type ApiKey = KeyList["data"][number];
 
 export const apiKeysKey = ["api-keys"] as const;
 
-/** The account's keys, the newest first, and the scopes that it can give. */
 export function apiKeysQuery() {
   return queryOptions({
     queryKey: apiKeysKey,
@@ -23,7 +22,7 @@ export function apiKeysQuery() {
   });
 }
 
-/** Both answer the new key itself, which no later answer has. */
+/** Only these two responses contain the key's secret. */
 export const createApiKey = async (body: Fields<"create">) =>
   (await callApi(call("create"), { body })).data.key;
 export const rotateApiKey = async (body: Fields<"rotate">) =>

@@ -8,18 +8,14 @@ export interface BarcodeRequest {
 export type BarcodeResult = { id: number; barcodes: FoundBarcode[] } | { id: number; failed: string };
 
 export interface BarcodeReader {
-  /** All barcodes of a picture, in any of the four quarter turns. Transfers the picture's buffer to the worker. */
+  /** Transfers the picture's buffer to the worker, so it can't be used afterwards. */
   read: (picture: ImageData) => Promise<FoundBarcode[]>;
-  /** Terminates the worker; pending reads are rejected. */
   close: () => void;
 }
 
 type Waiting = { resolve: (barcodes: FoundBarcode[]) => void; reject: (reason: Error) => void };
 
-/**
- * Reads barcodes in a worker: the page stays responsive, and only the worker's policy allows WebAssembly. `read`
- * rejects if the worker or its WebAssembly cannot be loaded. See docs/decisions/scanning.md.
- */
+/** Runs in a worker because only the worker's policy allows WebAssembly (docs/decisions/scanning.md). */
 export function openBarcodeReader(): BarcodeReader {
   const worker = new Worker(new URL("./barcode-worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();

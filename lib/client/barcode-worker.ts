@@ -2,7 +2,7 @@ import { BarcodeDetector, prepareZXingModule } from "barcode-detector/ponyfill";
 import { VIN_BARCODES } from "@/lib/core/scan/scan-reading";
 import type { BarcodeRequest, BarcodeResult } from "./barcode-reader";
 
-// From our own origin: the package would load it from a CDN, which the policy blocks.
+// By default the package loads this from a CDN, which the policy blocks.
 const wasm = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url);
 prepareZXingModule({ overrides: { locateFile: () => wasm.href } });
 

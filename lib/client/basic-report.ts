@@ -19,16 +19,14 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const CHANGED = [reportKeys.all, accountKeys.all, garageKeys.all, checkKeys.values];
 
-/** By VIN, so that a second click on any tab joins the running one. */
 const running = new Map<string, Promise<GenerationResult>>();
 
 const isUnknownOutcome = (result: GenerationResult) =>
   result.status === "error" && result.code === "outcome_unknown";
 
-/** A request to a foreign API, kept so that no tab repeats it. */
+/** A request to a foreign API, stored so that no tab repeats it. */
 interface SentReport {
   sentAt: number;
-  /** Set once the API said that it made the report: its URL, or ''. */
   madeUrl?: string;
 }
 
@@ -42,7 +40,6 @@ function readSent(id: string): SentReport | null {
   return browserStorage.read(id, parseSent, { ms: PENDING_MAX_AGE_MS, startedAt: ({ sentAt }) => sentAt });
 }
 
-/** The success of a report that is known to be made; else null. */
 function getMade(sent: SentReport | null): GenerationResult | null {
   if (sent?.madeUrl === undefined) return null;
   return { status: "success", page: "", url: sent.madeUrl, charge: "charged" };
@@ -55,7 +52,6 @@ function storeResult(id: string, result: GenerationResult): void {
   else browserStorage.remove(id);
 }
 
-/** Creates the basic report of a VIN. An attempt without a response is repeated with the same key: charged once. */
 export function useBasicReport(
   { vin, userId }: { vin: string; userId: string },
   onMade: (made: GenerationResult & { status: "success" }) => void,
@@ -83,13 +79,12 @@ export function useBasicReport(
     );
   }
 
-  /** The result of a request that this or another tab sent before; null if it may be sent. */
   async function findSent(isRepeat: boolean): Promise<GenerationResult | null> {
     const sent = ownApi ? null : readSent(id);
     const made = getMade(sent);
     if (!sent || made) return made;
     setUnknown(true);
-    // An unreadable record may have the report.
+    // An unreadable record may contain the report.
     const found = await findDocument(sought).catch(() => UNKNOWN_OUTCOME);
     return found ?? (isRepeat ? null : UNKNOWN_OUTCOME);
   }
@@ -105,22 +100,18 @@ export function useBasicReport(
   }
 
   const mutation = useMutation({
-    // A double click arrives before the button is busy: it waits for the first response.
     mutationFn: (isRepeat: boolean) => {
       const current = running.get(vin) ?? make(isRepeat).finally(() => running.delete(vin));
       running.set(vin, current);
       return current;
     },
-    // In the hook, not at the mutate call: the offer may be drawn anew by what changed.
     onSuccess: (result) => {
       if (result.status === "success") onMade(result);
     },
   });
-  /** `isUnknown`: no answer came, and the report is looked for. */
   return { ...mutation, data: mutation.data ?? madeBefore, isUnknown };
 }
 
-/** Exchanges an unopened document for one of the right VIN. Throws ApiError; 'conflict' if it cannot be swapped. */
 export function useSwap(from: string, product: DocumentProduct, onSwapped: (vin: string) => void) {
   const client = useQueryClient();
   const locale = useLocale();
@@ -131,7 +122,7 @@ export function useSwap(from: string, product: DocumentProduct, onSwapped: (vin:
       const swapped = await callApi(call("swap"), { body, idempotencyKey: key.keyOf(body) });
       return swapped.page;
     },
-    // In the hook, not at the mutate call: the form unmounts with the document, and its callbacks would not run.
+    // In the hook because the form unmounts with the document, which drops callbacks passed to `mutate`.
     onSuccess: (_page, vin) => onSwapped(vin),
     onError: (error) => {
       if (error instanceof ApiError && isKeySpent(error)) key.drop();

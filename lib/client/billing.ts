@@ -6,7 +6,6 @@ import { callApi, callsOf } from "./http/request";
 const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
 const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
-/** Selects the order call and the list of plans. */
 export type PlanAudience = "report" | "sticker";
 export type UserType = (typeof USER_TYPES)[number];
 export type PaymentOutcome = "succeed" | "decline" | "abandon";
@@ -20,7 +19,6 @@ const checkoutKeys = {
   state: (number: string) => ["checkout", "state", number] as const,
 };
 
-/** The plans on sale: single purchases first, then credit bundles, then subscriptions; with the tax. */
 export function plansQuery(audience: PlanAudience, userType: UserType) {
   return queryOptions({
     queryKey: checkoutKeys.plans(audience, userType),
@@ -33,10 +31,7 @@ export function plansQuery(audience: PlanAudience, userType: UserType) {
   });
 }
 
-/**
- * The price of a plan with a coupon, without redeeming it. Attempts are rate-limited, so each combination is
- * fetched once.
- */
+/** Attempts are rate-limited, so each combination is fetched once. */
 export function couponQuery(code: string, plan: string, quantity: number, version: number | null) {
   return queryOptions({
     queryKey: checkoutKeys.coupon(code, plan, quantity, version),
@@ -59,10 +54,6 @@ export function couponQuery(code: string, plan: string, quantity: number, versio
   });
 }
 
-/**
- * One of the account's orders; `checkout` while it can be paid. Null for an anonymous viewer, and for someone
- * else's order.
- */
 export function orderQuery(number: string) {
   return queryOptions({
     queryKey: checkoutKeys.order(number),
@@ -80,8 +71,8 @@ export function orderQuery(number: string) {
 }
 
 /**
- * The state of an order's payment; the server queries the gateway each time. Null if it is not the buyer's
- * order; 'unknown' if a remote Members API does not say.
+ * Queries the gateway each time. Null for another user's order; 'unknown' without data from a remote Members
+ * API.
  */
 export function paymentStateQuery(number: string) {
   return queryOptions({
@@ -100,7 +91,6 @@ export function paymentStateQuery(number: string) {
   });
 }
 
-/** Simulates the buyer in the sandbox, with a test card's number or an outcome. */
 export async function payAtSandbox(order: string, tender: { card: string } | { outcome: PaymentOutcome }) {
   return (await callApi(paymentCall("sandbox"), { body: { order, ...tender } })).data;
 }

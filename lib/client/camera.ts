@@ -1,7 +1,5 @@
-/** Why there is no video: not allowed, no camera, in use by another program, or not supported by the browser. */
 export type CameraProblem = "denied" | "none" | "busy" | "unsupported";
 
-/** Camera capabilities that the DOM types lack. */
 interface CameraFeatures {
   torch?: boolean;
   focusMode?: string[];
@@ -25,7 +23,6 @@ export function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The rear camera, if there is one; asks for permission the first time. */
 export async function openCamera(): Promise<MediaStream | CameraProblem> {
   // Missing on http pages and in many web views.
   if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
@@ -44,7 +41,6 @@ function featuresOf(track: MediaStreamTrack): CameraFeatures {
   return (track.getCapabilities?.() ?? {}) as CameraFeatures;
 }
 
-/** True if the camera applied the constraint. */
 async function set(
   track: MediaStreamTrack,
   constraint: { torch?: boolean; focusMode?: string },

@@ -11,11 +11,10 @@ export const checkKeys = {
   quick: (vin: string) => ["checks", "quick", vin] as const,
   values: ["checks", "value"] as const,
   value: (vin: string, mileage: number | null) => ["checks", "value", vin, mileage] as const,
-  /** Under the garage's keys: saving or removing a vehicle changes the result. */
+  /** Under the garage's keys, because saving or removing a vehicle changes the result. */
   history: (vin: string, locale: Locale) => [...garageKeys.all, "history", vin, locale] as const,
 };
 
-/** Accidents, lemon, flood and owners for a 17-character VIN. */
 export function quickCheckQuery(vin: string) {
   return queryOptions({
     queryKey: checkKeys.quick(vin),
@@ -24,7 +23,7 @@ export function quickCheckQuery(vin: string) {
   });
 }
 
-/** A vehicle's value in integer US cents; with `mileage` null, prices are not adjusted. */
+/** A value in US cents, not adjusted for mileage if `mileage` is null. */
 export function marketValueQuery(vin: string, mileage: number | null) {
   return queryOptions({
     queryKey: checkKeys.value(vin, mileage),

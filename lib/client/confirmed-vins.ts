@@ -10,7 +10,6 @@ const KEY = "confirmed-vins";
 const MOST = 200;
 const listeners = new Set<() => void>();
 
-/** The VINs that the user said are right although they look wrong, as one text: for `useSyncExternalStore`. */
 const confirmedVins = {
   read: () => browserStorage.readText(KEY) ?? unstored,
   add(vin: string) {
@@ -25,12 +24,11 @@ const confirmedVins = {
   },
 };
 
-/** Where storage is blocked, an answer lasts as long as the page. */
+/** Fallback for the life of the page when storage is blocked. */
 let unstored = "";
 
 const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 
-/** Whether the account said, in any browser, that a VIN is right. */
 const confirmedQuery = (vin: string) =>
   queryOptions({
     queryKey: ["vehicle", "confirmed", vin] as const,
@@ -39,10 +37,6 @@ const confirmedQuery = (vin: string) =>
     ...vehicleQueryDefaults,
   });
 
-/**
- * The answer to 'is this number right?' for a doubtful VIN: kept by the browser, and by the account of who is logged in. An
- * account that cannot be reached asks once more.
- */
 export function useConfirmedVin(vin: string, isAsked = true) {
   const client = useQueryClient();
   const { data: user, isPending } = useUser();
@@ -55,7 +49,6 @@ export function useConfirmedVin(vin: string, isAsked = true) {
     confirm() {
       confirmedVins.add(vin);
       client.setQueryData(confirmedQuery(vin).queryKey, true);
-      // What the account does not learn, this browser knows.
       if (user) callApi(call("confirmVin"), { body: { vin } }).catch(() => undefined);
     },
   };

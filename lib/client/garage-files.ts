@@ -8,24 +8,18 @@ const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 export type FileKind = "image" | "document";
 
-/** The maximum side of a photo on the server, in pixels. */
+/** Maximum stored side in pixels. */
 const PHOTO_SIDE = 1600;
-/** Uploading is the second half of the progress; the first is scaling the picture down. */
 const HALF = 0.5;
 
 interface NewFile {
   vin: string;
   kind: FileKind;
   file: File;
-  /** 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Uploads a photo or document of a saved vehicle; pictures are scaled down here first, and re-encoded by the
- * server.
- */
 export async function addGarageFile({ vin, kind, file, onProgress, signal }: NewFile): Promise<void> {
   const isPaper = kind === "document" && file.type === "application/pdf";
   const small = isPaper

@@ -7,7 +7,6 @@ import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
-/** The owner's odometer readings of a saved vehicle, newest first. */
 export function mileageQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.mileage(vin),
@@ -21,7 +20,6 @@ interface NewReading {
   day: string;
   miles: number;
   note: string | null;
-  /** Why it does not go on from the others; of the reading `reading_id` where one is named. */
   explanation?: MileageExplanation | null | undefined;
   reading_id?: string | null | undefined;
 }

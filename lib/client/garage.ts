@@ -18,14 +18,13 @@ export const garageKeys = {
   detail: (vin: string) => ["garage", "detail", vin] as const,
 };
 
-/** One saved vehicle; null if it is not in the garage. */
 export function garageVehicleQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.detail(vin),
     queryFn: async ({ signal }) => {
       try {
         const { vehicle, vehicles } = await callApi(call("read"), { query: { vin }, signal });
-        // A Members API that knows the list alone: a mock of the document is one.
+        // Some Members APIs, such as a mock of the OpenAPI document, return only the list.
         return vehicle ?? vehicles?.find((one) => isSameVehicle(one.vin, vin)) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
@@ -36,7 +35,6 @@ export function garageVehicleQuery(vin: string) {
   });
 }
 
-/** The vehicle as the garage's list has it, fetched by search: null, and no error, if it is not there. */
 export function savedVehicleQuery(vin: string) {
   return queryOptions({
     queryKey: garageKeys.saved(vin),
@@ -48,7 +46,6 @@ export function savedVehicleQuery(vin: string) {
   });
 }
 
-/** What saved vehicles are compared by, all in one search. */
 export function comparedVehiclesQuery(vins: readonly string[]) {
   return queryOptions({
     queryKey: garageKeys.compared(vins),

@@ -14,21 +14,16 @@ import { isOutcomeUnknown } from "./unknown-outcome";
 const report = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 
-/**
- * The response of a generate call. `page` is the document's page, `url` its PDF, `vin` the key of a vehicle
- * without a VIN.
- */
+/** `vin` is the key of a vehicle without a VIN. */
 interface Made {
   page: string;
   url: string;
   charge: GenerationCharge;
   vin?: string;
-  /** The record, under the name that each call uses. */
   report?: ReportRecord;
   sticker?: ReportRecord;
 }
 
-/** BTN-2: the result of a generation. */
 export type GenerationResult =
   | {
       status: "success";
@@ -45,18 +40,17 @@ interface GenerationError {
   msg: string;
   code: string;
   reference: string | undefined;
-  /** A free credit. Null: requested, and nothing is known of it. */
+  /** Null: requested, outcome unknown. */
   offered: boolean | null;
-  /** The server has ended the request under its key: another try needs a new one. */
   isKeySpent: boolean;
 }
 
 export interface GenerationOptions {
   signal?: AbortSignal;
   onProgress?: (step: GenerationStep) => void;
-  /** Repeated only while this user is logged in: another tab may log in someone else, who would pay. */
+  /** Retries only for this user; another tab may log in someone else, who would pay. */
   userId?: string;
-  /** A repeat may be charged again, so an attempt without a response isn't repeated. */
+  /** An attempt without a response isn't retried, because a retry may be charged again. */
   chargesRepeats?: boolean;
 }
 
@@ -68,10 +62,6 @@ function classicFields(request: PendingRequest & { classic: NonNullable<PendingR
   return { vin, locale, series, year: classic.year, make: classic.make, model: classic.model };
 }
 
-/**
- * One attempt. Classic vehicles have their own calls and send whether the mapping knew them; the others send
- * Europe.
- */
 async function send(request: PendingRequest, signal?: AbortSignal) {
   const { key: idempotencyKey, product, vin, locale, classic } = request;
   const options = { idempotencyKey, signal };
@@ -102,33 +92,29 @@ function readFailure(error: unknown) {
   return error instanceof ApiError ? error : null;
 }
 
-/** Gives the error of an attempt that may have been charged the code 'outcome_unknown', which isn't retried. */
 function markUnknown(error: unknown): unknown {
   if (!(error instanceof ApiError) || !isOutcomeUnknown(error)) return error;
   const { message, requestId } = error;
   return new ApiError({ code: "outcome_unknown", status: 504, message, requestId });
 }
 
-/** The server has ended the request under its key. */
 export function isKeySpent({ code, fields }: ApiError): boolean {
   return code === "key_reused" || SPENT_KEY_FIELD in fields;
 }
 
-/** The product that failed, as offer_credit and the logging call name it. */
 export interface GenerationSubject {
   vin: string;
   product: Product;
   searchType: "vin" | "classic" | "ymmt" | "builder";
 }
 
-/** After the last attempt: logs the failure for the operator, and offers the user a credit if the fault is ours. */
 export async function failGeneration(subject: GenerationSubject, error: unknown): Promise<GenerationError> {
   const api = error instanceof ApiError ? error : null;
   const failure = readFailure(error);
   const msg = (error instanceof Error && error.message) || GENERIC_ERROR;
   const { vin, product, searchType: search_type } = subject;
   const about = { vin, search_type, source: product };
-  // A refusal (no credit, not logged in, wrong VIN) is a response, not our failure.
+  // A rejection (no credit, not logged in, wrong VIN) isn't our failure.
   const isOurFault = !failure || canRetry(failure);
   const logged = reportFailure({
     ...about,
@@ -138,7 +124,6 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
   });
   const [offered] = await Promise.all([
     isOurFault ? offerCredit({ ...about, error_msg: msg, credit_type: product }) : false,
-    // The document is looked for without waiting for the log.
     api?.code === "outcome_unknown" ? undefined : logged,
   ]);
   return {
@@ -151,7 +136,6 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
   };
 }
 
-/** Up to five attempts; then offer_credit and the logging call (BTN-2). Throws only if `signal` is aborted. */
 export async function attempts<T>(
   subject: GenerationSubject,
   attempt: () => Promise<T>,
@@ -174,10 +158,7 @@ export async function attempts<T>(
   }
 }
 
-/**
- * Up to five attempts of `attempt`, which must send the same key, then offer_credit and the logging call (BTN-2).
- * Throws only if `signal` is aborted.
- */
+/** Makes up to five attempts, which must reuse one key. Throws only if `signal` is aborted. */
 export async function tryGeneration(
   subject: GenerationSubject,
   attempt: () => Promise<Made>,
@@ -190,7 +171,6 @@ export async function tryGeneration(
   return { status: "success", page, url, charge, ...(vin ? { vin } : {}), ...(record ? { record } : {}) };
 }
 
-/** Creates the document of a pending request. Throws only if the signal is aborted. */
 export async function runGeneration(
   request: PendingRequest,
   options: GenerationOptions = {},

@@ -1,4 +1,3 @@
-/** Runs once the page has loaded and is idle; a failure surfaces when the module is really needed. */
 export function whenIdle(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
   const start = () => {
@@ -12,10 +11,7 @@ export function whenIdle(load: () => Promise<unknown>): void {
 
 const INTERACTION_EVENTS = ["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"];
 
-/**
- * Waits for the first user input, and then for idle time: for scripts that only a click needs, and that take so
- * long to start that they would block a phone's first scroll or tap.
- */
+/** For scripts that would block a phone's first scroll or tap if loaded earlier. */
 export function whenFirstInteraction(load: () => Promise<unknown>): void {
   if (typeof window === "undefined") return;
   const listening = new AbortController();

@@ -7,10 +7,7 @@ import { vehicleState } from "./vehicle-state";
 
 const garage = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
-/**
- * Where a saved vehicle was listed, sold and auctioned, and its specification with the source of each line. Fails with 'not_found' for a vehicle that is not saved.
- * The response includes the value too, so that its panel need not fetch it again.
- */
+/** Also caches the vehicle's value from the same response. Fails with 'not_found' for an unsaved vehicle. */
 export function marketHistoryQuery(vin: string, locale: Locale) {
   return queryOptions({
     queryKey: checkKeys.history(vin, locale),

@@ -6,10 +6,8 @@ import { callApi, callsOf } from "./http/request";
 const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 const recall = callsOf(() => import("@/lib/contract/recalls"), "recallCalls");
 
-/** The source of the names: VIN decoding, or recalls. */
 export type ModelSource = "vehicle" | "recalls";
 
-/** Falls back to the recall lists if the Members API has no vehicle lists. */
 async function readList<T>(
   source: ModelSource,
   readVehicles: () => Promise<{ data: T[] }>,

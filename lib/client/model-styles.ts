@@ -7,7 +7,6 @@ import { stickerLookupDefaults } from "./sticker-lookup";
 const vehicle = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 
-/** The styles that are known of a model. */
 export function modelStylesQuery({ year, make, model }: NamedModel) {
   return queryOptions({
     queryKey: ["builder", "styles", year, make, model] as const,
@@ -17,7 +16,7 @@ export function modelStylesQuery({ year, make, model }: NamedModel) {
   });
 }
 
-/** What is known of one style (STK-3): the make is sent with '_', and the answer is read as data.data. */
+/** STK-3: the make uses '_' for spaces, and the response nests data.data. */
 export function modelStyleQuery({ year, make, model, style }: NamedModel & { style: string }) {
   return queryOptions({
     queryKey: ["builder", "style", year, make, model, style] as const,
@@ -29,7 +28,6 @@ export function modelStyleQuery({ year, make, model, style }: NamedModel & { sty
   });
 }
 
-/** The trims of a model, as far as the data names them. */
 export function trimsQuery({ year, make, model }: NamedModel) {
   return queryOptions({
     queryKey: ["vehicle", "trims", year, make, model] as const,

@@ -2,7 +2,6 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { OFFLINE_CACHE, type OfflineMessage } from "@/lib/core/offline-copy";
 
 async function dropCopy(): Promise<void> {
-  // Only where the page came by https is there one.
   await globalThis.caches?.delete(OFFLINE_CACHE);
 }
 
@@ -11,10 +10,7 @@ async function renewCopy(): Promise<void> {
   registration?.active?.postMessage("changed" satisfies OfflineMessage);
 }
 
-/**
- * What a call that succeeded means for the copy for offline reading: one that opens or closes a session ends the copy
- * before the page does anything else, one that changes the garage renews it.
- */
+/** Deletes the offline copy when a session opens or closes; refreshes it when the garage changes. */
 export async function settleOfflineCopy({ session, method, name }: CallDefinition): Promise<void> {
   if (session !== "none" && session !== "renews") await dropCopy().catch(() => undefined);
   else if (method !== "GET" && name.startsWith("garage.")) void renewCopy().catch(() => undefined);

@@ -1,19 +1,16 @@
 import { randomId } from "@/lib/core/random-id";
 import { hasFields, tabStorage } from "./storage";
 
-/**
- * The last order with its idempotency key, so that sending it again creates no second one. Kept in session storage
- * as long as its checkout can be paid: a buyer who returns and orders the same continues the same order.
- */
+/** Reusing the key prevents a duplicate order, and lets a returning buyer continue an open checkout. */
 interface PendingOrderKey {
   key: string;
-  /** The serialized order input: equal input is the same order. The stored name. */
+  /** The serialized order input, under its old stored name. */
   wish: string;
   startedAt: number;
 }
 
 const STORAGE_KEY = "checkout:intention";
-/** A checkout can be paid for 60 minutes; near its end a new one is better. */
+/** Below the 60 minutes that a checkout stays open. */
 const MAX_AGE_MS = 50 * 60_000;
 
 function parse(stored: unknown): PendingOrderKey | null {
@@ -22,7 +19,6 @@ function parse(stored: unknown): PendingOrderKey | null {
   return isUsable ? stored : null;
 }
 
-/** The key to send with an order: the stored one for the same input, else a new one, which is stored. */
 export function orderKey(input: string): string {
   const stored = tabStorage.read(STORAGE_KEY, parse, {
     ms: MAX_AGE_MS,

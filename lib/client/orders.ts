@@ -11,7 +11,7 @@ const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymen
 export const orderKeys = {
   all: ["orders"] as const,
   list: ["orders", "list"] as const,
-  /** Below the account's: what changes the balance adds a line to its history. */
+  /** Under the account's keys, because a balance change adds a history line. */
   history: (kind: CreditKind | undefined) => [...accountKeys.all, "credits", kind ?? "all"] as const,
   subscriptions: ["orders", "subscriptions"] as const,
 };
@@ -19,7 +19,6 @@ export const orderKeys = {
 const ORDERS_A_PAGE = 20;
 const MOVEMENTS_A_PAGE = 50;
 
-/** The account's orders, newest first, a page at a time. */
 export function ordersQuery() {
   return infiniteQueryOptions({
     queryKey: orderKeys.list,
@@ -30,7 +29,6 @@ export function ordersQuery() {
   });
 }
 
-/** The account's credit movements, newest first, in pages; of one kind if `kind` is set. */
 export function historyQuery(kind?: CreditKind) {
   return infiniteQueryOptions({
     queryKey: orderKeys.history(kind),
@@ -38,7 +36,6 @@ export function historyQuery(kind?: CreditKind) {
       callApi(commerce("history"), { query: { before: pageParam, limit: MOVEMENTS_A_PAGE, kind }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    // Another page of this application may add a movement: refetch on every mount.
     staleTime: 0,
   });
 }
@@ -50,7 +47,6 @@ export function subscriptionsQuery() {
   });
 }
 
-/** Cancels at the end of the paid period; returns the updated subscription. */
 export async function cancelSubscription({ gateway, id }: Pick<SubscriptionWire, "gateway" | "id">) {
   return (await callApi(payment("cancelSubscription"), { body: { gateway, subscription_id: id } })).data;
 }

@@ -10,13 +10,11 @@ type Data<N extends keyof typeof partnerCalls> = z.output<(typeof partnerCalls)[
 export type PartnerOffer = Data<"offer">;
 export type SignedUpPartner = Data<"signup">;
 
-/** How the site signs partners up, with the terms that are in force now. */
 export const readPartnerOffer = async (): Promise<PartnerOffer> => (await callApi(call("offer"))).data;
 
 export const signUpPartner = async (body: z.input<(typeof partnerCalls)["signup"]["request"]>) =>
   (await callApi(call("signup"), { body })).data;
 
-/** Whether a preview address is free. An answer a while old is good enough: the sign-up itself has the last word. */
 export function partnerAddressQuery(slug: string) {
   return queryOptions({
     queryKey: ["partner", "address", slug],

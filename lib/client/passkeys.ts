@@ -9,12 +9,11 @@ const staff = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
 type Start = NonNullable<CallOptions<(typeof adminPasskeyCalls)["startPasskey"]>["body"]>;
 
 const TIMEOUT_MS = 120_000;
-/** WebAuthn's code, with what browsers do differently: only whoever uses a passkey loads it. */
 const browser = () => import("@simplewebauthn/browser");
 
 export const hasPasskeys = () => typeof window !== "undefined" && "PublicKeyCredential" in window;
 
-/** The person or the browser said no; nothing is wrong. */
+/** The user or the browser declined; not a failure. */
 export class PasskeyCancelled extends Error {}
 
 async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {
@@ -27,7 +26,6 @@ async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {
 
 export const listPasskeys = async (signal?: AbortSignal) => (await callApi(own("passkeys"), { signal })).data;
 
-/** Adds a passkey of this device to the account. Throws PasskeyCancelled where the browser gives none. */
 export async function addPasskey(name: string, proof: Start): Promise<void> {
   const { data } = await callApi(own("startPasskey"), { body: proof });
   const { startRegistration } = await browser();
@@ -54,7 +52,6 @@ export const renamePasskey = (id: string, name: string) =>
   callApi(own("renamePasskey"), { body: { id, name } });
 export const removePasskey = (id: string) => callApi(own("removePasskey"), { body: { id } });
 
-/** Opens an administrator's session by a passkey of this address. Throws PasskeyCancelled where the browser gives none. */
 export async function logInByPasskey(): Promise<void> {
   const { data } = await callApi(staff("passkeyOptions"));
   const { startAuthentication } = await browser();

@@ -12,7 +12,6 @@ type Body<N extends keyof typeof adminPaymentAccountCalls> = z.output<
   (typeof adminPaymentAccountCalls)[N]["request"]
 >;
 
-/** The site's own account at the payment gateway. */
 export const paymentAccountQuery = queryOptions({
   queryKey: adminKeys.record("paymentAccount", {}),
   queryFn: async ({ signal }): Promise<PaymentAccount> =>
@@ -20,7 +19,6 @@ export const paymentAccountQuery = queryOptions({
   staleTime: 5000,
 });
 
-/** Returns where the account's owner enters what is missing. */
 export const startPaymentAccount = async (body: Body<"startPaymentAccount">): Promise<string> =>
   (await callApi(call("startPaymentAccount"), { body })).data.url;
 

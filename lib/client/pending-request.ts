@@ -55,10 +55,9 @@ function isPendingRequest(value: unknown): value is PendingRequest {
   );
 }
 
-/** A stored request expires after this time: nobody wants to be charged for yesterday's click. */
 export const PENDING_MAX_AGE_MS = 30 * 60_000;
 
-/** The key includes the user: another account in the same browser must never continue this generation. */
+/** Includes the user, so another account in this browser can't continue the generation. */
 export function pendingRequestId({
   userId,
   product,
@@ -69,7 +68,7 @@ export function pendingRequestId({
 
 export type PendingInput = Omit<PendingRequest, "key" | "startedAt">;
 
-/** The same input as `failed` repeats it under its key: the server may have done the work. Any other is a new request. */
+/** Reuses the failed request's key for equal input, because the server may have done the work. */
 export function createPendingRequest(
   input: PendingInput,
   failed: PendingRequest | null = null,
@@ -79,10 +78,9 @@ export function createPendingRequest(
   return { ...input, key: isSame ? key : randomId(), startedAt: Date.now() };
 }
 
-/** A foreign API may charge each request, so all tabs share the pending one. */
+/** A foreign API may charge each request, so all tabs share the pending request. */
 const getStorage = (ownApi: boolean) => (ownApi ? tabStorage : browserStorage);
 
-/** If storage is full or blocked, the request lasts as long as the page. */
 export function storePendingRequest(request: PendingRequest, ownApi: boolean): void {
   getStorage(ownApi).write(pendingRequestId(request), request);
 }
@@ -91,7 +89,6 @@ export function clearPendingRequest(id: string, ownApi: boolean): void {
   getStorage(ownApi).remove(id);
 }
 
-/** The pending request with this id, or null if there is none, or it is invalid or too old. */
 export function storedPendingRequest(id: string, ownApi: boolean): PendingRequest | null {
   return getStorage(ownApi).read(id, (stored) => (isPendingRequest(stored) ? stored : null), {
     ms: PENDING_MAX_AGE_MS,

@@ -14,26 +14,21 @@ export interface OrderInput {
   plan: string;
   isSubscription: boolean;
   vin: string | null;
-  /** The car's name, where no VIN says it. Left out it is no part of the stored form. */
   named?: NamedModel;
   quantity: number;
-  /** The total that the buyer sees, in cents, and the version of the plan's price that it was computed from. */
   totalCents: number;
   priceVersion: number | null;
   currency: string;
-  /** One of the site's; null is its default. */
   gateway: string | null;
   coupon: string | null;
-  /** For orders without an account; null with a session. */
   email: string | null;
-  /** The buyer: another account's order is a different one. */
   userId: string | null;
 }
 
 async function send(order: OrderInput) {
-  // The server takes no price or version into what makes two orders the same; the total is in the key already.
+  // The price version isn't part of an order's identity; the total already is.
   const { product, priceVersion: _, ...others } = order;
-  // The stored form keeps its old field name: another one would lose the order of an open checkout.
+  // The old field name `shelf` keeps open checkouts valid.
   const key = orderKey(JSON.stringify({ shelf: product, ...others }));
   const call = product === "sticker" ? "registerSticker" : "register";
   try {
@@ -56,25 +51,21 @@ async function send(order: OrderInput) {
       },
     });
   } catch (error) {
-    // A refusal is a response. Without a response the order may exist: the next attempt must send the same key.
+    // Without a response the order may exist, so the next attempt must reuse the key.
     if (!(error instanceof ApiError && canRetry(error))) dropOrderKey();
     throw error;
   }
 }
 
-/** Places an order. Equal input, while its checkout is open, is the same order. */
 export async function placeOrder(order: OrderInput) {
   const placed = await send(order);
   const state = placed.data?.state ?? null;
-  // An order that is not described can't be continued under its key.
   if (state === null) dropOrderKey();
   if (state !== "failed" && state !== "expired") return placed;
-  // The stored key belongs to an order that is over.
   dropOrderKey();
   return send(order);
 }
 
-/** The contract's error text for an email address, or null. */
 export function emailFault(email: string): string | null {
   return emailSchema.safeParse(email).error?.issues[0]?.message ?? null;
 }

@@ -8,7 +8,6 @@ import { callApi, callsOf } from "./http/request";
 
 const call = callsOf(() => import("@/lib/contract/print-batch"), "printBatchCalls");
 
-/** The polling interval of a running batch. */
 const POLL_MS = 2000;
 
 export const printBatchKeys = {
@@ -22,12 +21,10 @@ export interface VinListInput {
   parts: PrintBatchPart[];
 }
 
-/** Validates a list and returns its cost; nothing is started. */
 export async function checkVinList(list: VinListInput) {
   return (await callApi(call("check"), { body: list })).data;
 }
 
-/** Starts a batch; the same key returns the same batch. */
 export async function startPrintBatch(
   list: VinListInput & {
     name: string;
@@ -41,7 +38,6 @@ export async function startPrintBatch(
   return (await callApi(call("start"), { body: list, idempotencyKey: key })).data;
 }
 
-/** The latest batches, polled while one of them runs. */
 export function printBatchesQuery() {
   return queryOptions({
     queryKey: printBatchKeys.list,
@@ -52,13 +48,11 @@ export function printBatchesQuery() {
   });
 }
 
-/** A batch with its first vehicles, polled while it runs. */
 export function printBatchQuery(id: string, limit: number) {
   return queryOptions({
     queryKey: printBatchKeys.detail(id, limit),
     queryFn: async ({ signal }) => (await callApi(call("read"), { query: { id, limit }, signal })).data,
     staleTime: 0,
-    // While more of the same list is loading.
     placeholderData: (before) => (before?.id === id ? before : undefined),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
   });
@@ -72,7 +66,7 @@ export async function cancelPrintBatch(id: string) {
   return (await callApi(call("cancel"), { body: { id } })).data;
 }
 
-/** A plain URL, so that web views can print it too: of one vehicle, or of the next 25 from `start`. */
+/** A plain URL, so web views can print it. Prints a single row, or 25 rows from `start`. */
 export function printBatchFileHref(id: string, part: { row: string } | { start: number }): string {
   const query = new URLSearchParams({ id });
   if ("row" in part) query.set("row", part.row);
@@ -80,7 +74,6 @@ export function printBatchFileHref(id: string, part: { row: string } | { start: 
   return `${memberHref("/api/print-pack/file")}?${query}`;
 }
 
-/** The same documents as separate files in an archive. */
 export function printBatchZipHref(id: string): string {
   return `${memberHref("/api/print-pack/zip")}?${new URLSearchParams({ id })}`;
 }

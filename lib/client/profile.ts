@@ -15,13 +15,9 @@ export const profileKeys = {
   deletion: ["profile", "deletion"] as const,
 };
 
-/**
- * A dealer account: `pending` if the site's operator approves dealers, otherwise the dealer is logged in from here
- * on.
- */
+/** Logs the dealer in, or returns `pending` if the site approves dealers. */
 export const registerDealer = (body: Fields<"dealerRegister">) => callApi(call("dealerRegister"), { body });
 
-/** Returns the updated user. */
 export const updateProfile = async (body: Fields<"update">) => (await callApi(call("update"), { body })).user;
 
 export async function uploadImage(image: File, signal?: AbortSignal) {
@@ -39,7 +35,6 @@ export function sessionsQuery() {
   });
 }
 
-/** Ends one session by its id, or all others. */
 export const revokeSessions = (which: { id: string } | { others: true }) =>
   callApi(call("revokeSessions"), { body: which });
 

@@ -18,7 +18,7 @@ const recallKeys = {
     ["recalls", "model", year, make, model, locale] as const,
 };
 
-/** Recalls of the model that a VIN decodes to, their usual texts in the page's language; fails with 'wrong_vin' if it cannot be decoded. */
+/** Fails with 'wrong_vin' if the VIN can't be decoded. */
 export function vinRecallsQuery(vin: string, locale: Locale) {
   return queryOptions({
     queryKey: recallKeys.vin(vin, locale),

@@ -4,18 +4,14 @@ import type { OrderWire } from "@/lib/contract/billing-orders";
 import { safeNextPath } from "@/lib/core/next-path";
 import { parseText, tabStorage } from "./storage";
 
-/** An order that this tab created: without an account it cannot be read from the server. */
+/** An order that this tab created; without an account it can't be read from the server. */
 export interface RememberedOrder {
   order: OrderWire;
-  /** Where the purchase finally leads; a path of this site. */
   next: string | null;
-  /** The checkout where it was started. */
   from: string;
-  /** The gateway's page, if it is external. */
   url: string | null;
-  /** The email address of a buyer without an account. */
   email: string | null;
-  /** The buyer was sent to the gateway once: returning here must not redirect again. */
+  /** Prevents a second redirect when the buyer returns from the gateway. */
   sent: boolean;
 }
 
@@ -27,7 +23,6 @@ export function rememberOrder(remembered: RememberedOrder): void {
   tabStorage.writeText(LAST, remembered.order.number);
 }
 
-/** Called before the buyer leaves for the gateway. */
 export function markSent(remembered: RememberedOrder): void {
   rememberOrder({ ...remembered, sent: true });
 }
@@ -36,7 +31,6 @@ export function forgetLastOrder(): void {
   tabStorage.remove(LAST);
 }
 
-/** What is used as a link is checked. */
 function parse(stored: unknown, number: string): RememberedOrder | null {
   if (typeof stored !== "object" || stored === null) return null;
   const { order, next, from, url, email, sent } = stored as Partial<RememberedOrder>;
@@ -54,7 +48,6 @@ function parse(stored: unknown, number: string): RememberedOrder | null {
 
 const never = () => () => undefined;
 
-/** The stored order; null if there is none, and on the server. */
 export function useRememberedOrder(number: string): RememberedOrder | null {
   const text = useSyncExternalStore(
     never,
@@ -64,7 +57,6 @@ export function useRememberedOrder(number: string): RememberedOrder | null {
   return useMemo(() => parseText(text, (stored) => parse(stored, number)), [text, number]);
 }
 
-/** The number of this tab's last order that is not known to be paid. */
 export function useLastOrder(): string | null {
   return useSyncExternalStore(
     never,

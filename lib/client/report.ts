@@ -17,10 +17,9 @@ export const reportKeys = {
   verification: (number: string) => ["report", "verification", number] as const,
 };
 
-/** The user's record for a VIN: which documents exist. null if there is none yet. */
 export async function fetchReportRecord(vin: string, signal?: AbortSignal): Promise<ReportRecord | null> {
   const { report } = await callApi(call("filter"), { query: { vin }, signal });
-  // A remote Members API may ignore the filter, or leave the VIN out.
+  // Remote Members APIs may ignore the filter or omit the VIN.
   const record = report.find((row) => row.vin === "" || isSameVehicle(row.vin, vin));
   return record ? { ...record, vin: record.vin || vin } : null;
 }
@@ -33,22 +32,17 @@ export function reportRecordQuery(vin: string) {
   });
 }
 
-/** The record's document of a product; null if it doesn't exist. */
 export function getIssuedDocument(record: ReportRecord | null | undefined, product: DocumentProduct) {
   if (product === "sticker") return record?.vhr_sticker ?? null;
   return (product === "vhr" ? record?.vhr_report : record?.uvc_report) ?? null;
 }
 
-/**
- * The vehicle data of an earlier document, to regenerate a classic vehicle's report; null for any other vehicle.
- */
 export function classicOfRecord({ vin, year, make, model, classic }: ReportRecord) {
   if (!isClassicVehicle({ vin, year })) return null;
   const { series = null, mapped = false } = classic ?? {};
   return { year: String(year ?? ""), make: make ?? "", model: model ?? "", series: series ?? "", mapped };
 }
 
-/** The model of a report's page in the page's language, with the URL of its PDF; 'uvc' is the basic report. */
 export function reportDocumentQuery(vin: string, product: "vhr" | "uvc", locale: Locale) {
   return queryOptions({
     queryKey: [...reportKeys.document(vin, product), locale],
@@ -61,7 +55,6 @@ export function reportDocumentQuery(vin: string, product: "vhr" | "uvc", locale:
   });
 }
 
-/** Every report that was created for a VIN, newest first. */
 export function reportVersionsQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.versions(vin),
@@ -70,7 +63,6 @@ export function reportVersionsQuery(vin: string) {
   });
 }
 
-/** What was issued under a document's number; no personal data. Fails with 'not_found'. */
 export function verificationQuery(number: string) {
   return queryOptions({
     queryKey: reportKeys.verification(number),

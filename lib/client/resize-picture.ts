@@ -1,11 +1,10 @@
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/constants";
 
-/** The formats that the server accepts; other readable formats are converted to JPEG. */
 const TAKEN = ["image/png", "image/jpeg", "image/webp"];
 
 /**
- * Scales a picture in the browser to at most 2 MB and `side` pixels a side, by default 600 (specification 5).
- * `onProgress` gets 0 to 100. Rejects if the browser cannot decode the file, or with the AbortError of `signal`.
+ * Scales to at most 2 MB and `side` pixels. `onProgress` gets 0 to 100; rejects if the browser can't decode
+ * the file.
  */
 export async function shrinkPicture(
   file: File,

@@ -1,15 +1,14 @@
-/** Enough for a 17-character Code 39 across the whole width, and small enough to read several times a second. */
+/** Fits a 17-character Code 39, yet small enough to read several times a second. */
 const LONGEST_SIDE = 1600;
 
 /**
- * The angles to try, in order. The reader handles quarter turns itself, and about five more degrees for linear
- * codes; steps of ten degrees up to 45 cover every direction.
+ * The reader handles quarter turns and about ±5° for linear codes, so 10° steps up to 40° cover all
+ * directions.
  */
 export const ANGLES = [0, 10, -10, 20, -20, 30, -30, 40, -40] as const;
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** The picture (a video frame or a bitmap), scaled down if large, rotated by some degrees on white. */
 export function rotatePicture(
   source: CanvasImageSource,
   size: { width: number; height: number },
@@ -22,7 +21,7 @@ export function rotatePicture(
   canvas ??= document.createElement("canvas");
   canvas.width = Math.ceil(width * cos + height * sin);
   canvas.height = Math.ceil(width * sin + height * cos);
-  // The pixels are read back each time: keep the canvas in main memory.
+  // Pixels are read back every time, so keep the canvas in main memory.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser cannot draw a picture.");
   context.fillStyle = "#fff";

@@ -2,12 +2,9 @@ import { readScan, type ScanReading } from "@/lib/core/scan/scan-reading";
 import type { BarcodeReader } from "./barcode-reader";
 import { ANGLES, rotatePicture } from "./rotate-picture";
 
-/**
- * Reads a chosen photo, rotating it until a VIN is found; otherwise returns another barcode in it, or null.
- * 'unreadable' if the browser cannot decode the file. Rejects if the reader cannot be loaded.
- */
+/** Returns a VIN, else another barcode. Rejects if the reader can't be loaded. */
 export async function scanPicture(file: Blob, reader: BarcodeReader): Promise<ScanReading | "unreadable"> {
-  // Respect the EXIF orientation: phones store upright photos rotated.
+  // Phones store upright photos rotated.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (!bitmap) return "unreadable";
   try {

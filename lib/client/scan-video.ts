@@ -5,11 +5,9 @@ import { ANGLES, rotatePicture } from "./rotate-picture";
 interface VideoScan {
   reader: BarcodeReader;
   signal: AbortSignal;
-  /** The text of a barcode that is no VIN. */
   onOther: (text: string) => void;
 }
 
-/** The next video frame; none arrive while the page is hidden. */
 function nextFrame(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const frame = requestAnimationFrame(() => resolve());
@@ -25,9 +23,8 @@ function nextFrame(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads the camera's frames until one has a VIN, and returns its text; null if `signal` is aborted. Every second
- * frame is read as it is, the others slightly rotated. A code without a valid check digit needs two frames that
- * agree.
+ * Alternates straight and slightly rotated frames. A code without a valid check digit needs two matching
+ * frames.
  */
 export async function scanVideo(
   video: HTMLVideoElement,

@@ -8,10 +8,7 @@ const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 type Body<C extends (typeof accountCalls)[keyof typeof accountCalls]> = NonNullable<CallOptions<C>["body"]>;
 
-/*
- * Opening a session is followed by a full page load (see leaveFor), so these are plain calls: the login pages have
- * no query cache and load no script for one, and the next page starts with an empty one.
- */
+/* Plain calls without a query cache: a full page load follows (see leaveFor). */
 export const login = (body: Body<typeof accountCalls.login>) => callApi(call("login"), { body });
 export const register = (body: Body<typeof accountCalls.register>) => callApi(call("register"), { body });
 export const secureLogin = (body: Body<typeof accountCalls.secureLogin>) =>
@@ -28,14 +25,14 @@ export const resendVerification = () => callApi(call("resendVerification"));
 export const restoreAccount = (body: Body<typeof accountCalls.restoreAccount>) =>
   callApi(call("restoreAccount"), { body });
 
-/** What was typed in this tab goes with the session: the next person at this device is to find nothing of it. */
+/** Clears drafts and pending requests so the next user of this device can't see them. */
 export async function endSession(): Promise<void> {
   await callApi(call("logout"));
   tabStorage.clear();
   browserStorage.removeAll(PENDING_PREFIX);
 }
 
-/** Loads a page of this site from the server: nothing that one login fetched is left for the next. */
+/** Full page load, so nothing fetched for this login remains. */
 export function leaveFor(path: string): "leaving" {
   const { location } = window;
   const to = new URL(path, location.href);

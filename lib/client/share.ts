@@ -6,10 +6,7 @@ import type { SHARE_DAYS } from "@/lib/core/constants";
 import { callApi, callsOf } from "./http/request";
 import { requestHost } from "./webview";
 
-/**
- * Shares a URL: through the host app, else the device's share sheet, else the clipboard. `shared` also if the user
- * canceled; `failed` if none of the three works.
- */
+/** Tries the host app, the share sheet, then the clipboard. `shared` also if the user canceled. */
 export async function shareAddress(path: string, title: string): Promise<"shared" | "copied" | "failed"> {
   const url = new URL(path, window.location.href).href;
   if (await requestHost("share", { url, title })) return "shared";
@@ -40,12 +37,10 @@ export interface SharedDocumentRef {
 
 const shareKey = ({ vin, product }: SharedDocumentRef) => ["share", vin, product] as const;
 
-/** The links to a document, newest first. */
 export function sharesQuery(of: SharedDocumentRef) {
   return queryOptions({
     queryKey: shareKey(of),
     queryFn: async ({ signal }) => (await callApi(call("list"), { query: of, signal })).data,
-    // Emails are sent within seconds: poll the list until then.
     refetchInterval: ({ state }) =>
       state.data?.some(({ letters }) => letters.some((letter) => letter.state === "waiting"))
         ? EMAIL_POLL_MS
@@ -53,7 +48,7 @@ export function sharesQuery(of: SharedDocumentRef) {
   });
 }
 
-/** Creates a link. Its path is only available now. */
+/** The path is only returned here. */
 export async function createShare(
   of: SharedDocumentRef,
   input: { days: (typeof SHARE_DAYS)[number]; label?: string | undefined },
@@ -61,7 +56,6 @@ export async function createShare(
   return (await callApi(call("create"), { body: { ...of, ...input } })).path;
 }
 
-/** Emails a link, once per key. */
 export async function emailShare(
   email: z.input<typeof shareEmailRequest>,
   idempotencyKey: string,

@@ -7,15 +7,12 @@ const call = callsOf(() => import("@/lib/contract/staff"), "staffCalls");
 
 type Body<N extends keyof typeof staffCalls> = NonNullable<CallOptions<(typeof staffCalls)[N]>["body"]>;
 
-/** What a mailed invitation is worth. */
 export const readInvitation = async (invite_token: string, signal?: AbortSignal) =>
   (await callApi(call("invitationState"), { body: { invite_token }, signal })).data;
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
-/** How the site's staff log in by single sign-on; null where they do not. */
 export const readSso = async (signal?: AbortSignal) => (await callApi(call("sso"), { signal })).data;
 export type SsoOffer = NonNullable<Awaited<ReturnType<typeof readSso>>>;
 
-/** Joins the staff and opens the administrator's session. */
 export const acceptInvitation = (body: Body<"acceptInvitation">) =>
   callApi(call("acceptInvitation"), { body });

@@ -24,21 +24,18 @@ type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
 
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
-/** Brings the schemas with it, so it is loaded with the first call. */
+/** Loaded with the first call because it includes the schemas. */
 const confirming = () => import("@/lib/core/sticker/confirmation");
 
-/** The build data that the editor preselects for a vehicle. */
 export function stickerDataQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "data", vehicle] as const,
     queryFn: async ({ signal }) => (await callApi(builder("autoload"), { body: vehicle, signal })).data,
     ...stickerLookupDefaults("autoload", vehicle.vin),
-    // Another trim of the same vehicle: keep its preview until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Option and paint codes of a vehicle, the parts of a classic number, and the plant; each with its source. */
 export function codesQuery(vehicle: Vehicle) {
   return queryOptions({
     queryKey: ["builder", "codes", vehicle] as const,
@@ -47,7 +44,6 @@ export function codesQuery(vehicle: Vehicle) {
   });
 }
 
-/** A confirmation in which nothing was chosen: year, make and model alone make the sticker. */
 const NOTHING_CHOSEN = {
   style: "",
   colors: { exterior: null, interior: null },
@@ -57,7 +53,6 @@ const NOTHING_CHOSEN = {
   autoPackage: true,
 } as const;
 
-/** The request that makes a sticker again from what it was made of. */
 function fromChoices(request: PendingRequest, made: MadeStickerChoices): PendingRequest {
   const { vin, confirmed, classic, manual, sticker_year_from: stickerYearFrom } = made;
   const paper = made.paper ?? undefined;
@@ -82,10 +77,6 @@ function fromChoices(request: PendingRequest, made: MadeStickerChoices): Pending
   return { ...rest, classic: { ...names, year: String(year), series: series ?? "" } };
 }
 
-/**
- * Makes an existing sticker again with the choices that it was made of: a confirmed one through its confirm call, any
- * other through the call of its kind. `keep` gets the request as it is sent. Throws only if the signal is aborted.
- */
 export async function regenerateSticker(
   request: PendingRequest,
   keep: (sent: PendingRequest) => void,
@@ -103,7 +94,6 @@ export async function regenerateSticker(
   return sent.confirmed ? runConfirmed(sent.confirmed, sent, options) : runGeneration(sent, options);
 }
 
-/** Creates the sticker that was confirmed in the editor, with the call for its model year (STK-2). */
 export function confirmSticker(
   confirmed: StickerConfirmation,
   making: { key: string; locale: Locale; stickerYearFrom: number },
@@ -123,7 +113,6 @@ export function confirmSticker(
   return tryGeneration(subject, attempt, options);
 }
 
-/** Creates a sticker from year, make and model; its answer is of mode 'ymmt' (STK-3) on every server. */
 export async function createYmmtSticker(
   entry: Entry,
   key: string,
@@ -145,7 +134,6 @@ function entryOf(choices: StickerConfirmation, { locale, regenerate, paper }: Pe
   return { year, make, model, trim: trim || undefined, gen, locale, ...writePaperSize(paper) };
 }
 
-/** Runs the generation of the editor; then its draft is in the sticker. Throws only if the signal is aborted. */
 export async function runConfirmed(
   confirmed: ConfirmedRequest,
   request: PendingRequest,
@@ -158,8 +146,7 @@ export async function runConfirmed(
   return result;
 }
 
-/** Drops the draft of the sticker that a request made. */
 export function dropDraft({ confirmed, regenerate, userId }: PendingRequest): void {
-  // A draft that was begun before the sticker was made again is not in it, and stays.
+  // A draft started before the sticker was regenerated isn't part of it, so keep it.
   if (confirmed && !regenerate) useStickerDrafts.getState().drop(stickerDraftId(userId, confirmed.choices));
 }

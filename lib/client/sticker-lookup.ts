@@ -2,7 +2,7 @@ import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { reportFailure } from "./support";
 
-/** A look-up of the sticker editor: one that fails for good is reported through the logging call (specification 8). */
+/** Reports lookups that fail after all retries (specification 8). */
 export function stickerLookupDefaults(searchType: string, vin?: string) {
   return {
     ...vehicleQueryDefaults,

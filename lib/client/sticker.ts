@@ -10,7 +10,6 @@ import { reportKeys } from "./report";
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
 const call = callsOf(() => import("@/lib/contract/report"), "reportCalls");
 
-/** The sticker model that the page shows, with the URL of its PDF. */
 export function stickerDocumentQuery(vin: string) {
   return queryOptions({
     queryKey: reportKeys.document(vin, "sticker"),
@@ -25,7 +24,7 @@ export function stickerDocumentQuery(vin: string) {
 
 type StickerOf = z.input<(typeof stickerCalls)["choices"]["query"]>;
 
-/** What the user's sticker of a vehicle was made of; null without a sticker, or where the server does not keep it. */
+/** Null without a sticker, or if the server doesn't store choices. */
 export async function fetchStickerChoices(
   query: StickerOf,
   signal?: AbortSignal,
@@ -38,7 +37,6 @@ export async function fetchStickerChoices(
   }
 }
 
-/** The choices of an existing sticker, by VIN, key or names; they change with every generation. */
 export function stickerChoicesQuery(of: StickerOf) {
   return queryOptions({
     queryKey: [...reportKeys.all, "choices", of] as const,

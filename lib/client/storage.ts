@@ -1,9 +1,6 @@
 import type { PersistStorage, StorageValue } from "zustand/middleware";
 
-/**
- * The stored value as the code uses it, or null if it is not usable: storage can contain anything. Checked by hand, with
- * `hasFields`: the first load has no room for zod (docs/decisions/page-size.md).
- */
+/** Parsed by hand because the first load has no room for zod (docs/decisions/page-size.md). */
 type Parse<Value> = (stored: unknown) => Value | null;
 
 type Kinds = Record<string, "string" | "number" | "boolean">;
@@ -13,7 +10,6 @@ interface KindTypes {
   boolean: boolean;
 }
 
-/** Whether a value is an object with these fields of these types. */
 export function hasFields<K extends Kinds>(
   value: unknown,
   kinds: K,
@@ -23,12 +19,9 @@ export function hasFields<K extends Kinds>(
   return Object.entries(kinds).every(([name, kind]) => typeof fields[name] === kind);
 }
 
-/**
- * The only access to the browser's storage. Nothing throws: storage can be absent (on the server), blocked or full, and an
- * entry can be broken. Then nothing is stored, and nothing is found.
- */
+/** Never throws: storage can be absent (on the server), blocked or full, and entries can be corrupt. */
 class BrowserStorage {
-  /** A function, because a blocked storage throws already when it is named. */
+  /** A function, because even a reference to blocked storage throws. */
   readonly #open: () => Storage;
 
   constructor(open: () => Storage) {
@@ -43,7 +36,6 @@ class BrowserStorage {
     }
   }
 
-  /** Returns whether the text is stored. */
   writeText(key: string, text: string): boolean {
     try {
       this.#open().setItem(key, text);
@@ -65,7 +57,6 @@ class BrowserStorage {
     } catch {}
   }
 
-  /** Removes all entries whose key starts with this prefix. */
   removeAll(prefix: string): void {
     try {
       const storage = this.#open();
@@ -73,7 +64,6 @@ class BrowserStorage {
     } catch {}
   }
 
-  /** The value that `write` stored, or null. An entry that is not usable, or older than its lifetime, is removed. */
   read<Value>(
     key: string,
     parse: Parse<Value>,
@@ -87,12 +77,10 @@ class BrowserStorage {
     return null;
   }
 
-  /** Stores a value as JSON; returns whether it is stored. */
   write(key: string, value: unknown): boolean {
     return this.writeText(key, JSON.stringify(value));
   }
 
-  /** The storage of a zustand store; `parse` gets the part of the state that the store persists. */
   forStore<State>(parse: Parse<State>): PersistStorage<State> {
     const parseEntry = (stored: unknown): StorageValue<State> | null => {
       const { state, version = 0 } = (stored ?? {}) as Partial<StorageValue<unknown>>;
@@ -107,7 +95,6 @@ class BrowserStorage {
   }
 }
 
-/** For the text of an entry that was read with `readText`. */
 export function parseText<Value>(text: string | null, parse: Parse<Value>): Value | null {
   try {
     return parse(JSON.parse(text ?? "null"));
@@ -116,7 +103,5 @@ export function parseText<Value>(text: string | null, parse: Parse<Value>): Valu
   }
 }
 
-/** Lasts as long as the tab, also over reloads. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
-/** Lasts in this browser, for all of its tabs. */
 export const browserStorage = new BrowserStorage(() => localStorage);

@@ -17,16 +17,14 @@ export type Texts = Readonly<Record<string, string>>;
 interface Options {
   action: ActionName;
   initial: Texts;
-  /** The request body for the fields' values; `key` is the same until they change. */
+  /** `key` stays the same until the values change. */
   bodyOf: (texts: Texts, key: string) => Record<string, unknown>;
-  /** Problems that the contract cannot know, by field; shown together with the contract's own. */
   check?: (body: Record<string, unknown>) => FieldErrors;
-  /** Stores the draft in this tab under this name until it is sent. */
   draft: string;
   onDone: (answer: AdminRow) => void;
 }
 
-/** The session may have ended; with a member's session beside it, the error is 'forbidden'. */
+/** With only a member's session left, the error is 'forbidden'. */
 export function useSessionWatch() {
   const client = useQueryClient();
   const setEnded = useAdminSession((state) => state.setEnded);
@@ -42,17 +40,12 @@ export function useSessionWatch() {
   };
 }
 
-/**
- * The form of an admin action: strings in, contract values out. It validates against the contract, sends once even
- * after repeated clicks, shows errors at their fields, and keeps the input until it succeeds.
- */
 export function useActionForm({ action, initial, bodyOf, check, draft, onDone }: Options) {
   const [texts, setTexts] = useState<Texts>(initial);
   const [errors, setErrors] = useState<Texts>({});
   const [problem, setProblem] = useState<FormError | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  /** Any change creates a new key; a repeated submit of the same values keeps it. */
   const key = useRef("");
   const client = useQueryClient();
   const watch = useSessionWatch();
@@ -73,7 +66,6 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
     tabStorage.write(draftKey, next);
   }
 
-  /** Shows these texts as the stored ones; what was typed goes. */
   function reset(stored: Texts) {
     key.current = "";
     setTexts(stored);
@@ -112,7 +104,7 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
       onDone(answer);
     } catch (error) {
       show(error);
-      // The page shows something else than there is.
+      // The page shows outdated data.
       if (error instanceof ApiError && error.code === "conflict")
         await client.invalidateQueries({ queryKey: adminKeys.all });
       await watch(error);

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { type BarcodeReader, openBarcodeReader } from "./barcode-reader";
 
 export interface ReaderHandle {
-  /** The component's reader; created on first use, and again after `drop`. */
   get: () => BarcodeReader;
   drop: () => void;
 }
@@ -22,7 +21,6 @@ function createReaderHandle(): ReaderHandle {
   };
 }
 
-/** One barcode reader for a component and its children; closed when the component unmounts. */
 export function useBarcodeReader(): ReaderHandle {
   const [handle] = useState(createReaderHandle);
   useEffect(() => handle.drop, [handle]);

@@ -7,15 +7,12 @@ export type CameraState =
   | { kind: "running"; stream: MediaStream }
   | { kind: "off"; problem: CameraProblem };
 
-/**
- * The camera while the component is mounted and the page visible: it is released on unmount, when the page is
- * hidden, and if it is granted after either. `retry` tries again after a problem.
- */
+/** Releases the camera on unmount and while the page is hidden, even if access is granted later. */
 export function useCamera(): { camera: CameraState; retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ kind: "starting" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` reruns the effect.
   useEffect(() => {
     let stream: MediaStream | null = null;
     let run = 0;
@@ -59,7 +56,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
 
     updateVisibility();
     document.addEventListener("visibilitychange", updateVisibility);
-    // A page in the back/forward cache does not always get a visibility event.
+    // Pages in the back/forward cache don't always get a visibility event.
     window.addEventListener("pagehide", stop);
     return () => {
       document.removeEventListener("visibilitychange", updateVisibility);

@@ -11,7 +11,6 @@ function parse(stored: unknown): Record<string, string> | null {
   return Object.fromEntries(texts);
 }
 
-/** The texts of a stored draft by field; none if there is no draft. */
 export function storedDraft(key: string): Record<string, string> {
   return tabStorage.read(key, parse) ?? {};
 }
@@ -24,17 +23,13 @@ function keepsDrafts(): boolean {
   return isKept;
 }
 
-/** Whether this browser keeps drafts: it may refuse its storage, which is found out once the page runs. */
 export function useKeepsDrafts(): boolean {
   const [isKept, setKept] = useState(true);
   useEffect(() => setKept(keepsDrafts()), []);
   return isKept;
 }
 
-/**
- * Keeps the input of a long form in this tab, so that a reload or an expired session loses nothing. Only the
- * fields of `names` are stored: never add a password. Returns a function that deletes the draft after sending.
- */
+/** Keeps form input in this tab across reloads. Security: `names` must not include a password. */
 export function useDraft<Input extends FieldValues>(
   form: Pick<UseFormReturn<Input, unknown, unknown>, "setValue" | "getValues" | "subscribe">,
   key: string,

@@ -7,8 +7,8 @@ import { ApiError } from "./http/api-error";
 const WAIT_SECONDS_UNKNOWN = 60;
 
 /**
- * The translated text of an error by its code; never that of an exception. The server's own text only if a remote Members
- * API refused the call: nobody else knows the reason (docs/decisions/readings-of-the-specification.md).
+ * Shows a server's own text only if a remote Members API rejected the call
+ * (docs/decisions/readings-of-the-specification.md).
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("errors");
@@ -22,7 +22,6 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** The translated text of an error in a contract schema or the server's field errors. */
 export function useFieldText(): (wireText: string | undefined) => string | undefined {
   const t = useTranslations("fields");
   return (wireText) => {

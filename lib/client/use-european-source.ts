@@ -4,7 +4,7 @@ import { useUser } from "./account";
 import { savedVehicleQuery } from "./garage";
 import { useServedQuery } from "./http/served-query";
 
-/** Whether the garage says that a car was made for Europe; its VIN may not. False for a visitor, and until it is known. */
+/** The VIN alone may not show that a car was made for Europe. */
 export function useEuropeanSource(vin: string): boolean {
   const { data: user } = useUser();
   const { data } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });

@@ -31,13 +31,9 @@ import {
 } from "./unknown-outcome";
 import { vehicleState } from "./vehicle-state";
 
-/**
- * Generations running in this tab; a second click, a second panel or React's double effect must not start one
- * again.
- */
+/** Prevents duplicate runs from a second click, a second panel or React's double effect. */
 const inProgressRuns = new Set<string>();
 
-/** `keep` gets the request as it is sent, once the choices of the sticker that is made again are in it. */
 async function generate(
   request: PendingRequest,
   keep: (sent: PendingRequest) => void,
@@ -53,7 +49,6 @@ async function generate(
   }
 }
 
-/** Looks for the document of a generation whose outcome is unknown. */
 async function findLostDocument(
   request: PendingRequest,
   find: (sought: SoughtDocument) => ReturnType<typeof findDocument>,
@@ -67,7 +62,7 @@ async function findLostDocument(
   return found;
 }
 
-/** False if the outcome is unknown, or a first document isn't listed yet. An update may keep its URL. */
+/** False if the outcome is unknown or a first document isn't listed yet. An update may keep its URL. */
 function isSettledBy(result: GenerationResult, request: PendingRequest, client: QueryClient): boolean {
   if (result.status === "error") return result.code !== "outcome_unknown";
   const sought = getSoughtDocument(request);
@@ -76,7 +71,6 @@ function isSettledBy(result: GenerationResult, request: PendingRequest, client: 
   return getIssuedDocument(record, sought.product) !== null;
 }
 
-/** The success of a request whose document is known to be made; else null. */
 function getMade(request: PendingRequest | null) {
   if (request?.madeUrl === undefined) return null;
   return { status: "success", page: "", url: request.madeUrl, charge: "charged" } as const;
@@ -86,11 +80,10 @@ const isUnanswered = (request: PendingRequest | null) => request !== null && req
 
 interface RunOptions {
   ownApi: boolean;
-  /** The request was sent before, and its outcome is unknown. 'repeat': the user requests it again. */
   sentBefore?: "resume" | "repeat";
 }
 
-/** Runs outside of any component: the user may leave the panel or the page, and find the result later. */
+/** Runs outside components, because the user may leave the page before the result. */
 async function executeRun(
   pending: PendingRequest,
   client: QueryClient,
@@ -106,7 +99,6 @@ async function executeRun(
   if (stored && isSameDocument(stored, pending)) {
     const made = getMade(stored);
     if (made) return succeed(id, made);
-    // Another tab has sent it.
     if (!sentBefore) return executeRun(stored, client, { ownApi, sentBefore: "resume" });
   }
   inProgressRuns.add(id);
@@ -119,14 +111,14 @@ async function executeRun(
     };
     let result: GenerationResult = UNKNOWN_OUTCOME;
     let maySend = sentBefore !== "resume";
-    // Another tab may get the answer, and clears the request or marks it as made.
+    // Another tab may get the response, and clear the request or mark it as made.
     const isPending = () => sentBefore !== "resume" || isUnanswered(getStored());
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
     if (sentBefore === "repeat") {
       try {
         result = (await findLostDocument(request, findDocument)) ?? UNKNOWN_OUTCOME;
       } catch {
-        // An unreadable record may have the document.
+        // An unreadable record may contain the document.
         maySend = false;
       }
     }
@@ -141,10 +133,10 @@ async function executeRun(
     const isAnswered = result.status === "error" && !isPending();
     if (isAnswered) result = getMade(getStored()) ?? result;
     if (!ownApi && result.status === "success") keep({ ...request, madeUrl: result.url });
-    // The new record must be cached before the progress ends, or the button would reappear for a moment: first
-    // from the response, in case the network fails now, then refetched.
+    // Cache the record before progress ends, or the button reappears briefly. The response covers a failing
+    // refetch.
     if (result.status === "success" && result.record)
-      // Another tab may have logged in someone else meanwhile.
+      // Another tab may have logged in someone else.
       for (const cache of activeQueryClients(client))
         if (cache.getQueryData(userQuery.queryKey)?.id === request.userId)
           vehicleState(cache).setReport(result.record);
@@ -163,15 +155,14 @@ async function executeRun(
         request: result.isKeySpent ? createPendingRequest(request) : request,
       });
   } finally {
-    // Else a reload looks for the document again.
     if (isSettled) clearPendingRequest(id, ownApi);
     inProgressRuns.delete(id);
   }
 }
 
 /**
- * The generation of one document of one vehicle, wherever in the tab it was started; resumes one that a reload
- * interrupted. On a foreign API, one without an answer is looked for and not sent again.
+ * Resumes a generation that a reload interrupted. On a foreign API it checks for the document instead of
+ * resending.
  */
 export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
@@ -203,7 +194,6 @@ export function useGeneration(product: Product, vin: string, ownApi: boolean) {
     void executeRun(createPendingRequest(wanted, failure?.request), client, { ownApi, sentBefore });
   }
 
-  /** Repeats the failed request as it was, under its key. */
   function retry() {
     if (!failure) return;
     void executeRun({ ...failure.request, startedAt: Date.now() }, client, { ownApi, sentBefore });

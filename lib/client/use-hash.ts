@@ -15,10 +15,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/**
- * The URL's hash, parsed by `read` (which must be a stable function), and a setter ('' removes it) that adds no
- * history entry. On the server there is no hash: `read('')`.
- */
+/** `read` must be a stable function. `write` adds no history entry; '' removes the hash. */
 export function useHash<T extends string>(read: (hash: string) => T): [T, (hash: string) => void] {
   const value = useSyncExternalStore(
     subscribe,

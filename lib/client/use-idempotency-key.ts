@@ -2,7 +2,6 @@
 import { useRef } from "react";
 import { randomId } from "@/lib/core/random-id";
 
-/** One key per input: a repeated request is the same one, and changed input gets a new key. */
 export function useIdempotencyKey() {
   const last = useRef({ input: "", key: "" });
   return {
@@ -11,7 +10,7 @@ export function useIdempotencyKey() {
       if (last.current.input !== input) last.current = { input, key: randomId() };
       return last.current.key;
     },
-    /** The request has its answer: the next one is another, even with the same input. */
+    /** Call after a response, so that equal input counts as a new request. */
     drop() {
       last.current = { input: "", key: "" };
     },

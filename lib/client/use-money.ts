@@ -2,10 +2,7 @@ import { useLocale } from "next-intl";
 import { formattingLocale } from "@/lib/core/locale";
 import { formatCents, formatDollars } from "@/lib/core/money";
 
-/**
- * Formats integer cents of a currency; an estimate in whole dollars. Dollars are formatted without Intl, like in
- * the documents: the first Intl format takes a slow phone as long as rendering the page. For components of the server too.
- */
+/** Formats cents. Dollars skip Intl, whose first format takes a slow phone as long as rendering the page. */
 export function useMoney(): (cents: number, currency: string, whole?: "whole") => string {
   const locale = useLocale();
   return (cents, currency, whole) => {

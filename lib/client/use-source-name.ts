@@ -4,7 +4,6 @@ import type { Messages } from "@/lib/i18n/messages";
 
 type Names = Messages["checks"]["sourceNames"];
 
-/** A sample source's name in the reader's language; a real source keeps its own name. */
 export function useSourceName(): (name: string) => string {
   const t = useTranslations("checks");
   return (name) => {

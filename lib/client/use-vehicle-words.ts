@@ -4,14 +4,13 @@ import type { Messages } from "@/lib/i18n/messages";
 
 type Specification = Messages["vehicle"]["specification"];
 
-/** The reader's words for values of NHTSA's data: 'Sedan/Saloon' is 'Sedan' or 'Sedán'; an unlisted value stays as it is. */
 export function useVehicleWords() {
   const t = useTranslations("vehicle.specification");
   const value = (text: string): string => {
     const key = `values.${messageKey(text) as keyof Specification["values"] & string}` as const;
     return t.has(key) ? t(key) : text;
   };
-  /** A country, also as 'United States (USA)' in NHTSA's list of manufacturers; null where it is not listed. */
+  /** Accepts 'United States (USA)', as in NHTSA's manufacturer list. */
   const country = (text: string): string | null => {
     const named = text.replace(/ \([A-Z]+\)$/, "");
     const key = `countries.${messageKey(named) as keyof Specification["countries"] & string}` as const;

@@ -14,7 +14,6 @@ import { findField } from "./http/find-field";
 import { loadScript } from "./http/missing-script";
 import { useErrorText, useFieldText } from "./use-error-text";
 
-/** An error of the form as a whole, translated. */
 export interface FormError {
   text: string;
   code: string;
@@ -23,13 +22,10 @@ export interface FormError {
 
 interface Options<Input extends FieldValues> {
   defaultValues?: DefaultValues<Input>;
-  /** Texts that fit this form better than the general ones, by error code. */
   messages?: Partial<Record<string, string>>;
-  /** After a submit a field is validated at every change; 'onSubmit' waits for the next submit. */
   reValidateMode?: "onChange" | "onSubmit";
 }
 
-/** Loads a form's schema and the validation code. The same module is loaded once. */
 async function resolverOf<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
 ): Promise<Resolver<Input, unknown, Output>> {
@@ -37,7 +33,6 @@ async function resolverOf<Input extends FieldValues, Output>(
   return zodResolver(loaded);
 }
 
-/** True if a form has a value at this path; an item of a list has no field of its own. */
 function hasField(values: unknown, path: string): boolean {
   let value = values;
   for (const part of path.split(".")) {
@@ -47,16 +42,14 @@ function hasField(values: unknown, path: string): boolean {
   return true;
 }
 
-/** The type of a field's error whose text is that of a remote Members API, in its own language. */
+/** Field errors from a remote Members API, already in its own language. */
 const UPSTREAMS = "upstream";
 
 const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * A form on the contract's own schema, which is loaded at the first interaction: a form that is not used costs no
- * script. `onSubmit` returns the handler for <form>: it validates, sends once even after repeated clicks, and
- * shows the server's errors at the field or above the button. Input stays. Leave `defaultValues` out if a
- * password manager may fill a field before hydration.
+ * Loads the schema at the first interaction. Omit `defaultValues` if a password manager may fill fields
+ * before hydration.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
@@ -64,7 +57,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 ) {
   const form = useForm<Input, unknown, Output>({
     resolver: async (...args) => {
-      // If this were thrown, the button would stay busy forever.
+      // Throwing here would leave the button busy forever.
       const refused = (error: unknown) => {
         showFailure(error);
         return { values: {}, errors: { root: { type: "script" } } } as ResolverError<Input>;
@@ -78,11 +71,11 @@ export function useZodForm<Input extends FieldValues, Output>(
     },
     defaultValues: options.defaultValues,
     reValidateMode: options.reValidateMode,
-    // components/ui/form.tsx moves the focus, in the order of the page.
+    // components/ui/form.tsx moves the focus, in page order.
     shouldFocusError: false,
   });
   const [problem, setProblem] = useState<FormError | null>(null);
-  /** Not formState: two clicks in one tick would both read it as idle. */
+  /** A ref, because two clicks in a single tick would both read formState as idle. */
   const sending = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const errorText = useErrorText();
@@ -105,7 +98,7 @@ export function useZodForm<Input extends FieldValues, Output>(
       return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     let elsewhere: string | undefined;
     let shown = 0;
-    // Its one field is a date, for whoever offers to restore the account.
+    // Its only field is a date, used by the restore offer.
     const fields = error.code === "account_closed" ? {} : error.fields;
     const values = form.getValues();
     const isUpstreams = error.code === "upstream_refused";
@@ -118,12 +111,10 @@ export function useZodForm<Input extends FieldValues, Output>(
     }
     if (shown > 0 && !elsewhere) return;
     const text = elsewhere ?? options.messages?.[error.code] ?? errorText(error);
-    // The request number helps where support must look; a refusal explains itself.
     const reference = error.status >= 500 ? error.reference : undefined;
     setProblem({ text, code: error.code, reference });
   }
 
-  /** `send` returns 'leaving' while the next page is loading: the button then stays busy. */
   function onSubmit(send: (values: Output) => Promise<"leaving" | undefined>) {
     return form.handleSubmit(async (values) => {
       if (sending.current) return;
@@ -139,7 +130,6 @@ export function useZodForm<Input extends FieldValues, Output>(
     });
   }
 
-  /** The translated error of a field. */
   function fieldError(name: FieldPath<Input>): string | undefined {
     const error = form.getFieldState(name, form.formState).error;
     return error?.type === UPSTREAMS ? error.message : fieldText(error?.message);

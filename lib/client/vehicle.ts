@@ -11,7 +11,6 @@ export const vehicleKeys = {
   classic: (vin: string) => ["vehicle", "classic", vin] as const,
 };
 
-/** The decoded data of a 17-character VIN, and which kinds of record exist. */
 export function previewQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.preview(vin),
@@ -21,7 +20,6 @@ export function previewQuery(vin: string) {
   });
 }
 
-/** Whom a partner's link to the preview names. */
 export interface PassedContact {
   vin: string;
   email: string;
@@ -29,17 +27,12 @@ export interface PassedContact {
   source: string;
 }
 
-/** Passes the contact on to the site; `agreed`: the person said yes on this page. */
 export async function passContactOn({ vin, email, mobile, source }: PassedContact, agreed: boolean) {
   const consent = agreed ? "1" : undefined;
   const query = { vin, email: email || undefined, mobile: mobile || undefined, source, consent };
   await callApi(call("previewDecode"), { query });
 }
 
-/**
- * The decoded data of a number of 14 characters or fewer; fails with 'wrong_vin' if it fits no manufacturer's
- * format.
- */
 export function classicQuery(vin: string) {
   return queryOptions({
     queryKey: vehicleKeys.classic(vin),
@@ -48,7 +41,6 @@ export function classicQuery(vin: string) {
   });
 }
 
-/** What a VIN or a classic number decodes to, without asking any source for its records; fails with 'wrong_vin'. */
 export function validationQuery(vin: string) {
   const type = vin.length <= SHORT_VIN_MAX_LENGTH ? "classic" : "vin";
   return queryOptions({
@@ -60,7 +52,7 @@ export function validationQuery(vin: string) {
 
 export type PlatePurpose = "buying" | "selling" | "owner" | "dealer" | "other";
 
-/** Resolves a plate to its VIN. Not cached and not in any query key: the browser never stores a plate. */
+/** Security: plates are never cached or part of a query key. */
 export async function decodePlate(plate: string, state: string, purpose: PlatePurpose, signal?: AbortSignal) {
   const query = { plate, state, purpose };
   return (await callApi(call("plateDecode"), { query, signal })).data;

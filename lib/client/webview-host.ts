@@ -1,8 +1,5 @@
 import { HOST_OBJECT_NAME } from "@/lib/core/constants";
 
-/**
- * What native hosts inject into a page: react-native-webview's object, WKWebView's handlers, Android's own object.
- */
 interface HostObject extends Partial<EventTarget> {
   postMessage(text: string): unknown;
 }
@@ -14,7 +11,7 @@ interface HostGlobals {
 export interface Host {
   kind: "react-native" | "webkit" | "android" | "parent";
   post(text: string): void;
-  /** Android's WebMessageListener answers on its object, which no other page or frame can access. */
+  /** Android's WebMessageListener replies on its object, which other pages and frames can't access. */
   target: HostObject | null;
 }
 
@@ -24,7 +21,6 @@ function isHostObject(value: unknown): value is HostObject {
   );
 }
 
-/** The native host, in the order of docs/webview.md; null in a browser. */
 function nativeHost(): Host | null {
   const globals = window as unknown as HostGlobals & Record<string, unknown>;
   const candidates = [
@@ -38,10 +34,7 @@ function nativeHost(): Host | null {
   return null;
 }
 
-/**
- * The parent page's origin among the site's origins. If the browser does not expose it, messages are addressed to
- * these origins only.
- */
+/** If the browser hides the parent's origin, messages are addressed to the allowed origins only. */
 function parentOrigins(allowed: readonly string[]): readonly string[] {
   const ancestors = window.location.ancestorOrigins;
   if (!ancestors) return allowed;
@@ -58,7 +51,6 @@ function parentHost(allowed: readonly string[]): Host | null {
   return { kind: "parent", target: null, post };
 }
 
-/** Who shows this page, if anyone; `origins` may do so in a frame. May be called before the bridge is open. */
 export function findHost(origins: readonly string[]): Host | null {
   return nativeHost() ?? parentHost(origins);
 }

@@ -2,7 +2,6 @@ import { safeNextPath } from "@/lib/core/next-path";
 import type { OutboundPayloads, OutboundType, PurchaseMode } from "@/lib/core/webview/host-message";
 import { memberHref, routes } from "@/lib/routes";
 
-/** A message sent in place of following a link. */
 export type WebviewAction = {
   [T in OutboundType]: { type: T; payload: OutboundPayloads[T] };
 }[OutboundType];
@@ -16,17 +15,15 @@ const ENTRANCE: readonly string[] = [
 ];
 const OUTSIDE = /^(?:https?|mailto|tel):$/;
 
-/** Where to return after the login, for `auth.request`: a path of this site, and its absolute URL. */
 function authRequest(next: string | null, origin: string): OutboundPayloads["auth.request"] {
   const path = safeNextPath(next) ?? "/";
   return { next: path, url: origin + path };
 }
 
-/** What a host is asked where a page sent the visitor to the login (a deep link, a tab of the app); else null. */
 export function arrivalRequest(at: URL): OutboundPayloads["auth.request"] | null {
   const next = at.searchParams.get("next");
   if (at.pathname !== routes.login || !next) return null;
-  // The browser carries the section of the address that was asked for over to the login: it belongs to what comes after.
+  // Browsers carry the URL's hash over to the login page; it belongs to the next page.
   return authRequest(next.includes("#") ? next : next + at.hash, at.origin);
 }
 
@@ -41,10 +38,7 @@ function purchase(url: URL, mode: PurchaseMode): WebviewAction | null {
 const toOpenMessage = (product: string | null | undefined) =>
   product === "sticker" ? "sticker.open" : "report.open";
 
-/**
- * The message for a link in a host app (WV-1): null if it is followed in the page. `from` is the current page;
- * `mode` is how the site sells in a web view; `document` is what a link to another host opens.
- */
+/** WV-1: returns the message for a link in a host app, or null to follow it in the page. */
 export function webviewAction(
   link: URL,
   from: URL,
@@ -59,7 +53,6 @@ export function webviewAction(
     return { type: "nav.openExternal", payload: { url } };
   }
   const path = link.pathname;
-  // A user on a login page continues there.
   if ((path === routes.login || path === routes.signup) && !ENTRANCE.includes(from.pathname)) {
     return { type: "auth.request", payload: authRequest(link.searchParams.get("next"), from.origin) };
   }
@@ -68,7 +61,7 @@ export function webviewAction(
   if (path === routes.dvh && vin) {
     return { type: toOpenMessage(link.searchParams.get("product")), payload: { url, vin } };
   }
-  // A call that can be linked to returns a file; treat everything else under the API paths the same.
+  // Linked API calls return files.
   if (path.startsWith(memberHref("/"))) return { type: "file.download", payload: { url } };
   return null;
 }

@@ -3,16 +3,16 @@ import { hasFields, tabStorage } from "./storage";
 
 const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
 
-/** How far an account's books go: its newest purchased credits, and its newest paid order ('' is none). */
+/** Newest purchased credit movement and newest paid order ('' is none). */
 interface BookPosition {
   movement: number;
   order: string;
 }
 
 const STORAGE_KEY = "webview:books";
-/** Without a position to compare with, what was booked this recently counts as the purchase. */
+/** Without a stored position, bookings within this time count as the purchase. */
 const RECENT_MS = 15 * 60_000;
-/** The app's server may book a little after the app speaks: pauses before each further look, in milliseconds. */
+/** The host's server may book after the message. Milliseconds between checks. */
 const PAUSES_MS = [1000, 2000, 4000];
 
 function parse(stored: unknown): BookPosition | null {
@@ -20,7 +20,6 @@ function parse(stored: unknown): BookPosition | null {
   return { movement: stored.movement, order: stored.order };
 }
 
-/** The newest purchase in the ledger and among the orders; null where there is none. Throws ApiError. */
 async function newestPurchases() {
   const [history, orders] = await Promise.all([
     callApi(creditCall("history"), { query: { limit: 20 } }),
@@ -32,13 +31,9 @@ async function newestPurchases() {
   };
 }
 
-/** A purchase waits no longer than this for the books, in milliseconds. */
 const NOTE_MS = 1500;
 
-/**
- * Remembers how far the books go, before the host sells: what it books may be in them a moment later. Without an account, a
- * connection, or an answer in time there is no position. Never rejects.
- */
+/** Stores the position before the host sells. Never rejects. */
 export async function noteBooks(): Promise<void> {
   tabStorage.remove(STORAGE_KEY);
   try {
@@ -46,9 +41,7 @@ export async function noteBooks(): Promise<void> {
     const newest = await Promise.race([newestPurchases(), late]);
     if (!newest) return;
     tabStorage.write(STORAGE_KEY, { movement: newest.movement?.no ?? 0, order: newest.order?.number ?? "" });
-  } catch {
-    // Nothing is known of the books.
-  }
+  } catch {}
 }
 
 async function hasMoved(): Promise<boolean> {
@@ -65,11 +58,11 @@ async function hasMoved(): Promise<boolean> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the purchase that a host reports is booked: the account's books say so, never the message (SEC-PAY-06). */
+/** Checks the account's books, never the host's message (SEC-PAY-06). */
 export async function isPurchaseBooked(): Promise<boolean> {
   for (const ms of [0, ...PAUSES_MS]) {
     if (ms > 0) await pause(ms);
-    // What cannot be asked is not booked yet; the next look may get an answer.
+    // A failed check counts as not booked yet.
     if (await hasMoved().catch(() => false)) return true;
   }
   return false;

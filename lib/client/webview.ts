@@ -20,8 +20,7 @@ const listeners = new Set<Listener>();
 let scanning: ((scan: HostScan) => void) | null = null;
 
 /**
- * Whether a message may come from the host (WV-2). Browsers set origin and source on every message from another
- * window; without both it was created inside this page, as native hosts do: docs/decisions/webview-bridge.md.
+ * WV-2: browsers set origin and source on messages from other windows; native hosts' messages have neither.
  */
 function isFromHost(event: MessageEvent, origins: readonly string[]): boolean {
   if (host?.kind === "parent") return event.source === window.parent && origins.includes(event.origin);
@@ -36,7 +35,6 @@ function receive(message: InboundMessage): void {
   for (const listener of listeners) listener(message);
 }
 
-/** Opens the bridge, once per document, and sends `app.ready`. True if there is a host. */
 export function openBridge(origins: readonly string[], site: string): boolean {
   if (host) return true;
   host = findHost(origins);
@@ -45,12 +43,12 @@ export function openBridge(origins: readonly string[], site: string): boolean {
     if (!(event instanceof MessageEvent) || !isFromHost(event, origins)) return;
     const message = readHostMessage(event.data);
     if (!message) return;
-    // No third-party script needs to read the host's messages.
+    // Keeps the host's messages from third-party scripts.
     event.stopImmediatePropagation();
     receive(message);
   };
-  // In the capture phase, before all other listeners; also on the document, where react-native-webview on
-  // Android dispatches its event.
+  // Capture runs before all other listeners. It also gets events on `document`, where react-native-webview on
+  // Android dispatches.
   window.addEventListener("message", hear, true);
   host.target?.addEventListener?.("message", (event) => {
     const message = event instanceof MessageEvent ? readHostMessage(event.data) : null;
@@ -60,16 +58,13 @@ export function openBridge(origins: readonly string[], site: string): boolean {
   return true;
 }
 
-/** Calls `listener` with every message of the host; returns the unsubscribe function. */
 export function onHostMessage(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The kind of host that shows this page; null without a host, and before the bridge is open. */
 export const hostPlatform = () => host?.kind ?? null;
 
-/** What the host has declared unsupported: such requests are not sent. */
 const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "purchase.start": "purchase",
   "file.download": "download",
@@ -78,16 +73,12 @@ const abilityOf: Partial<Record<OutboundType, keyof HostCapabilities>> = {
   "scan.vin": "scan",
 };
 
-/** Whether there is a host that has not declared this unsupported. */
 export function hostTakes(type: OutboundType): boolean {
   const ability = abilityOf[type];
   return host !== null && !(ability && capabilities[ability] === false);
 }
 
-/**
- * Sends a message and waits for its acknowledgment. Null if there is no host, it does not support this, it
- * declined, or it did not answer within HOST_ACK_MS; then fall back to the web.
- */
+/** Null without a host, or if it declined or didn't reply in time; then fall back to the web. */
 export function requestHost<T extends OutboundType>(
   type: T,
   payload: OutboundPayloads[T],
@@ -111,14 +102,13 @@ export function requestHost<T extends OutboundType>(
   });
 }
 
-/** Asks the host to show an existing document; `page` is its path. False: show it here. */
 export async function openWithHost(product: string, vin: string, page: string): Promise<boolean> {
   if (!host) return false;
   const type = product === "sticker" ? "sticker.open" : "report.open";
   return (await requestHost(type, { url: new URL(page, window.location.href).href, vin })) !== null;
 }
 
-/** Prints the current page; a host that prints gets its PDF. A native web view cannot print: there the PDF is opened. */
+/** Native web views can't print, so open the PDF there. */
 export async function printPage(file: string): Promise<void> {
   const { href } = window.location;
   const url = new URL(file, href).href;
@@ -128,32 +118,26 @@ export async function printPage(file: string): Promise<void> {
 }
 
 const ASKED_KEY = "webview:login";
-/** A login that led back here is not asked for again at once: a token that never fits would go round for ever. */
+/** Don't retry login right after a redirect; a bad token would loop. */
 const ASK_AGAIN_MS = 60_000;
 
-/** Asks the host for a login. */
 export function requestLogin(payload: OutboundPayloads["auth.request"]): Promise<InboundMessage | null> {
   tabStorage.writeText(ASKED_KEY, String(Date.now()));
   return requestHost("auth.request", payload);
 }
 
-/**
- * Asks the host for the login that the page itself is for. Without its answer, and soon after the last time, the page's own
- * stays to be used.
- */
 export function requestArrival(payload: OutboundPayloads["auth.request"]): void {
   const asked = Number(tabStorage.readText(ASKED_KEY));
   if (Date.now() - asked >= ASK_AGAIN_MS) void requestLogin(payload);
 }
 
-/** Returns to the previous page, or to `otherwise` without one. */
 export async function closePage(otherwise: string): Promise<void> {
   if (await requestHost("nav.back", { url: window.location.href })) return;
   if (window.history.length > 1) window.history.back();
   else window.location.assign(otherwise);
 }
 
-/** `none`: no host will scan, so the page's own camera may. `vin` is the raw text of the scanner. */
+/** `none`: use the page's own camera. `vin` is the scanner's raw text. */
 export type HostScan = { kind: "none" } | { kind: "cancelled" } | { kind: "vin"; vin: string };
 
 function takeScan(vin: string | null): void {
@@ -161,7 +145,6 @@ function takeScan(vin: string | null): void {
   scanning = null;
 }
 
-/** Asks the host app's scanner for a VIN. Resolves when the host answers; a second scan cancels the first. */
 export async function scanWithHost(): Promise<HostScan> {
   if (!host) return { kind: "none" };
   scanning?.({ kind: "cancelled" });

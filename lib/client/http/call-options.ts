@@ -4,7 +4,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 export interface CallOptions<C extends CallDefinition> {
   query?: z.input<C["query"]>;
   body?: z.input<C["request"]>;
-  /** One per action, kept across retries: a generation with the same key is charged once. */
+  /** Same key across retries, so a generation is charged once. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** The form's field of a path in the server's errors: an item's error ('hosts.0') belongs to the field that contains it. */
+/** Returns the form field for a server error path; 'hosts.0' belongs to 'hosts'. */
 export function findField(path: string, isField: (name: string) => boolean): string | null {
   const parts = path.split(".");
   while (parts.length > 0) {

@@ -7,8 +7,8 @@ import { loadScript } from "./missing-script";
 type Answer<C extends CallDefinition> = z.output<C["response"]>;
 
 /**
- * The rows of a group of the table, by name. The contract with its schemas is the heaviest part of a page's script
- * and not needed before the first call: it is loaded at the first user input, and then works offline.
+ * Loads the contract at the first user input: it is the heaviest part of the page's script. Works offline
+ * afterwards.
  */
 export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) {
   whenFirstInteraction(load);
@@ -17,7 +17,6 @@ export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) 
       (await load())[group][name];
 }
 
-/** The code that sends a call: loaded like the rows, for the same reason. */
 const sending = () => import("./send-call");
 whenFirstInteraction(sending);
 
@@ -29,18 +28,12 @@ async function ready<C extends CallDefinition>(row: () => Promise<C>) {
 type SendInProcess = <C extends CallDefinition>(call: C, options: CallOptions<C>) => Promise<Answer<C>>;
 let sendInProcess: SendInProcess | null = null;
 
-/**
- * Tells `callApi` how to send a call on the server, where pages prefetch queries and the BFF is a function in the
- * same process. This layer may not import the BFF, so the prefetch module registers it.
- */
+/** Registers in-process calls for server prefetching. This layer can't import the BFF. */
 export function provideRequest(send: SendInProcess): void {
   sendInProcess = send;
 }
 
-/**
- * Sends a call of the table to this site's BFF. Returns the data as parsed by the row's response schema; throws
- * ApiError for everything else, and the AbortError of `signal`.
- */
+/** Returns the parsed response. Throws ApiError, or the AbortError of `signal`. */
 export async function callApi<C extends CallDefinition>(
   row: () => Promise<C>,
   options: CallOptions<C> = {},
@@ -50,10 +43,7 @@ export async function callApi<C extends CallDefinition>(
   return how.sendCall(call, options);
 }
 
-/**
- * Sends a call that returns a file, and returns its bytes with the server's file name. Throws like callApi. A web
- * view cannot download what a page holds in memory: there, use a plain link to the call's URL.
- */
+/** Returns a file's bytes and name. Web views can't download in-memory files; use a plain link there. */
 export async function fetchFile<C extends CallDefinition>(
   row: () => Promise<C>,
   options: CallOptions<C> = {},

@@ -7,10 +7,9 @@ import { memberHref } from "@/lib/routes";
 import { ApiError } from "./api-error";
 import type { CallOptions } from "./call-options";
 
-/** A custom header, so that a page on another origin needs a preflight, which the BFF never grants. */
+/** A custom header forces a preflight from other origins, which the BFF never grants. */
 const OWN_PAGE = { "x-requested-with": "glovebox" };
 
-/** See callApi. */
 export async function sendCall<C extends CallDefinition>(
   call: C,
   options: CallOptions<C>,
@@ -32,7 +31,6 @@ export async function sendCall<C extends CallDefinition>(
   });
 }
 
-/** See fetchFile. */
 export async function sendForFile<C extends CallDefinition>(
   call: C,
   options: CallOptions<C>,
@@ -70,7 +68,6 @@ async function send<C extends CallDefinition>(call: C, options: CallOptions<C>):
 
 type Entries = [string, string | Blob][];
 
-/** Unset fields are left out; a list repeats its key, and other values are stringified. */
 function entriesOf(values: unknown): Entries {
   if (typeof values !== "object" || values === null) return [];
   return Object.entries(values).flatMap(([key, value]: [string, unknown]): Entries => {
@@ -118,7 +115,7 @@ function failure(
   });
 }
 
-/** For a response without a code of its own: from a proxy, or from a remote API that sends none. */
+/** For responses without a code, from proxies or remote APIs. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: "bad_request",
   401: "not_logged_in",

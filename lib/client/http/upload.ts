@@ -7,9 +7,7 @@ import { ApiError } from "./api-error";
 interface Upload {
   href: string;
   body: Blob | FormData;
-  /** The type of a body that is one file; a form sets its own. */
   contentType?: string;
-  /** Share that was sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -23,13 +21,13 @@ interface UploadAnswer<Data> {
   trace_id?: string;
 }
 
-/** Seconds. A server that is busy with other files asks for less. */
+/** Seconds. */
 const LONGEST_WAIT = 5;
 const BROKEN_OFF_WAIT = 1;
 
 /**
- * Only what the server refused unread for a moment, or broke off on the way. One that was sent whole may have arrived,
- * though no answer came.
+ * Retries only rejected or interrupted uploads. A completely sent file may have arrived even without a
+ * response.
  */
 function refusedForNow(error: unknown): AttemptFailure | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null;
@@ -37,10 +35,6 @@ function refusedForNow(error: unknown): AttemptFailure | null {
   return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? { status, retryAfter } : null;
 }
 
-/**
- * Uploads bytes to a call of the table and returns its `data`; while the server is busy with other files it waits and sends
- * them again. Throws ApiError, or the AbortError of `signal`.
- */
 export function upload<Data>(sent: Upload): Promise<Data> {
   return withRetries(() => sendOnce<Data>(sent), { signal: sent.signal, readFailure: refusedForNow });
 }
