@@ -10,13 +10,11 @@ import { type Given, payForGiven } from "../wholesale/given-credits";
 
 export interface Adjustment {
   kind: CreditKind;
-  /** Positive grants, negative takes. */
   amount: number;
   reason: string;
   key: string;
 }
 
-/** As `payForGiven`, for gifts by staff. Throws 409 for an unconfirmed owner, 422 if the site hasn't paid for the gift. */
 export async function requirePaidFor(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,
@@ -32,9 +30,8 @@ export async function requirePaidFor(
 }
 
 /**
- * Grants or takes credits for an administrator, once per key; what a partner's site gives takes its wholesale. The caller
- * has locked the account's row. Throws 422 'key_reused' for the key of another adjustment, and 'unprocessable' where
- * the member's balance, or the site's own, is too low.
+ * The caller must lock the account's row. Throws 422: 'key_reused' for another adjustment's key,
+ * 'unprocessable' for a low balance.
  */
 export async function adjustCredits(
   tx: Database,

@@ -11,14 +11,13 @@ import type { Found } from "./find-rows";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
-/** Of a file's first rows, which it begins with at once, however many there are: as many as a list shows. */
+/** Rows in a file's first page; the same as a list shows. */
 const FIRST_PAGE = 50;
 
-/** One page of a list's query. */
 export interface ListPage<Wire> {
   rows: Wire[];
   next: string | null;
-  /** Counted up to LIST_TOTAL_MAX + 1. Only lists need it; CSV files do not. */
+  /** Counted up to LIST_TOTAL_MAX + 1, for lists only. */
   total(): Promise<number>;
 }
 
@@ -28,7 +27,6 @@ type ListCall<Query extends z.ZodType, Row extends z.ZodType> = CallDefinition<
   z.ZodType<unknown, { status: "success"; data: z.input<Row>[]; next: string | null; total: number }>
 >;
 
-/** Rows of vehicles with the vehicle's name; the key of a car without a VIN is no number that anybody knows. */
 async function withVehicles<Row extends Record<string, unknown>>(
   db: Database,
   services: BaseContext["services"],
@@ -48,7 +46,6 @@ async function withVehicles<Row extends Record<string, unknown>>(
   });
 }
 
-/** What a list, a record or an action shows of its vehicle; a row of something else is returned as it is. */
 export async function withVehicle<Row extends Record<string, unknown>>(
   db: Database,
   services: BaseContext["services"],
@@ -57,7 +54,6 @@ export async function withVehicle<Row extends Record<string, unknown>>(
   return (await withVehicles(db, services, [row]))[0] ?? row;
 }
 
-/** Serves a list and its CSV file from one page query. */
 export function listRoute<
   Query extends z.ZodType<{ site?: string; cursor?: string; limit: number }>,
   Row extends z.ZodObject,
@@ -82,7 +78,7 @@ export function listRoute<
         const page = await read(scope, { ...query, cursor, limit });
         return { ...page, rows: await withVehicles(scope.db, context.services, page.rows) };
       });
-      // The first page is read before the response begins: an invalid query must be an error, not half a file.
+      // Read the first page before the response starts, so an invalid query is an error and not half a file.
       const first = await pages.next();
       await noteExport(context, calls.file.name, scope, query);
       const name = calls.list.name.replace("admin.", "");
@@ -119,7 +115,6 @@ async function* startingWith(
   return yield* rest;
 }
 
-/** Reads each page when it is asked for, and none ahead. */
 function streamOf(pages: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
@@ -135,14 +130,13 @@ function streamOf(pages: AsyncGenerator<string, undefined>): ReadableStream<Uint
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Bulk exports of members' data are logged, although nothing changes. */
 async function noteExport(
   context: BaseContext,
   action: string,
   { db, siteId }: ListScope,
   query: object,
 ): Promise<void> {
-  // A search term is often a name or an address: log only that there was one, because the log outlives the account.
+  // Search terms are often names or addresses, and the log outlives the account, so leave them out.
   const search = "search" in query && query.search ? "(searched)" : undefined;
   await audit(db, context, action, "list", { ...query, search, cursor: undefined, limit: undefined }, siteId);
 }
@@ -153,30 +147,25 @@ export type AdminActionCall<Request extends z.ZodType, Data extends z.ZodType> =
   z.ZodType<unknown, { status: "success"; data: z.input<Data> }>
 >;
 
-/** What an action did, for its caller and for the audit log. */
 export interface ActionResult<Data> {
   data: Data;
   /** Such as 'user:<id>'. */
   subject: string;
   detail: Record<string, unknown>;
-  /** A repeated request: nothing was done, and nothing is logged. */
   repeated?: boolean;
-  /** The changed site, where it is not the one that the call names. */
   siteId?: string;
-  /** Runs after the transaction commits. */
   afterwards?(): void;
 }
 
 type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Request>> & {
-  /** `scope` is the changed site; `site` and `db` of the context belong to the current host. */
+  /** `scope` is the changed site; the context's `site` and `db` belong to the current host. */
   scope: SiteScope;
   now: Date;
 };
 
 /**
- * Serves a call that changes something, in one transaction with its audit row: an error leaves neither. `work` may run
- * several times, so it must do nothing but database work, through `tx`. `sees: 'every site'` is for actions that look
- * beyond their own site; only an operator gets it. `prepare` runs once, before the transaction.
+ * Runs `work` and its audit row in one transaction. It may rerun, so `work` must only use `tx`; `prepare`
+ * runs once, before.
  */
 export function actionRoute<
   Request extends z.ZodType<{ site?: string }>,
@@ -205,7 +194,6 @@ export function actionRoute<
   });
 }
 
-/** A page as its list returns it, from its rows and from the query that selects ONE for each of all, unless their number is `known`. */
 export function listPage<Row extends { cursorAt: string; cursorId: string }, Wire>(
   page: Page,
   pageRows: Row[],

@@ -6,21 +6,17 @@ import type { Database } from "../db/database";
 import { type BaseContext, requireAdmin, type Site } from "../kernel/serve";
 import { findSite } from "../site/site-repository";
 
-/** The one site that an admin action is about. */
 export interface SiteScope {
   db: Database;
   site: Site;
   siteId: string;
 }
 
-/** The rows a list shows: one site's, or every site's. */
 export interface ListScope {
   db: Database;
-  /** Where words are looked for, for keys alone; every query names its site by `within`. */
+  /** Database for search, which returns keys only; every query must filter its site with `within`. */
   finder: Database;
-  /** Null means all sites. */
   siteId: string | null;
-  /** The condition on a table's site column that every query of the list needs. */
   within(siteColumn: PgColumn): SQL;
   now: Date;
 }
@@ -32,10 +28,7 @@ function noSuchSite(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
 }
 
-/**
- * The site that a call names, or the current one. A site's own administrator gets the same 404 for another site as for
- * an unknown name (SEC-AZ-04).
- */
+/** SEC-AZ-04: a site's own administrator gets the same 404 for another site as for an unknown site. */
 export async function siteScope(context: ScopeContext, siteName: string | undefined): Promise<SiteScope> {
   const { allSites, user, root } = requireAdmin(context);
   const site =
@@ -44,7 +37,6 @@ export async function siteScope(context: ScopeContext, siteName: string | undefi
   return { db: root?.forSite(site.id) ?? context.db, site, siteId: site.id };
 }
 
-/** Like `siteScope`, but 'all' means every site, for operators. */
 export async function listScope(context: ListContext, siteName: string | undefined): Promise<ListScope> {
   const { finder } = context;
   const now = context.services.now();

@@ -6,9 +6,7 @@ import { sessions, users } from "../db/schema/account";
 import type { Admin, UserRow } from "../kernel/serve";
 import { tokenHash } from "../kernel/token-hash";
 
-/** An administrator's session ends after this much idle time … */
 const ADMIN_IDLE_MS = 30 * 60_000;
-/** … and in any case this long after login. */
 const ADMIN_ABSOLUTE_MS = 8 * 60 * 60_000;
 const ADMIN: SessionKind = {
   purpose: "admin",
@@ -17,10 +15,8 @@ const ADMIN: SessionKind = {
   seenEveryMs: 30_000,
 };
 
-/** What opened an administrator's session. */
 export type OpenedBy = "password" | "passkey" | "sso";
 
-/** Opens an administrator's session and returns its token, which is not stored. */
 export function openAdminSession(
   tx: Database,
   owner: { siteId: string; userId: string; openedBy: OpenedBy },
@@ -29,7 +25,6 @@ export function openAdminSession(
   return openSessionOf(tx, ADMIN, owner, now);
 }
 
-/** How and when an administrator's live session was opened. */
 export async function adminSessionOf(
   db: Database,
   token: string | null,
@@ -42,7 +37,6 @@ export async function adminSessionOf(
   return row ? { openedBy: row.openedBy ?? "password", openedAt: row.openedAt } : null;
 }
 
-/** A passkey that was used in a session counts as the second factor of that session from there on. */
 export async function raiseAdminSession(tx: Database, token: string): Promise<void> {
   await tx
     .update(sessions)
@@ -50,7 +44,6 @@ export async function raiseAdminSession(tx: Database, token: string): Promise<vo
     .where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.purpose, "admin")));
 }
 
-/** The administrator of a live session, of this site or of all; null for any other token, including a member's. */
 export async function findAdmin(
   db: RootDatabase,
   siteId: string,
@@ -62,7 +55,7 @@ export async function findAdmin(
   return user && { user, allSites: user.allSites, root: user.allSites ? db : null };
 }
 
-/** The administrator with this email: the site's own, else one of all sites, who may log in at any. */
+/** Prefers the site's own administrator over an operator, who may log in on every site. */
 export async function findAdministrator(
   db: Database,
   siteId: string,

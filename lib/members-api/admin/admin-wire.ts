@@ -7,7 +7,6 @@ import { confirmsEmail } from "../partner/partner-confirmation";
 import type { OpenedBy } from "./admin-sessions";
 import { secondFactorState } from "./second-factor-rule";
 
-/** An administrator as the session's own calls answer it. `db` sees the account's site. */
 export async function adminWire(
   { db, services }: Pick<BaseContext, "db" | "services">,
   user: UserRow,

@@ -39,7 +39,7 @@ async function pageOfKeys(
   const rows = await db
     .select({ row: apiKeys, email: users.email, uri: sites.uri, ...page.cursor })
     .from(apiKeys)
-    // Each has its account: order-lists.ts says why it is no inner join.
+    // Left join for the planner: see order-lists.ts.
     .leftJoin(users, ofUser)
     .innerJoin(sites, eq(sites.id, apiKeys.siteId))
     .where(and(matching, page.after))
@@ -59,14 +59,12 @@ async function pageOfKeys(
   return listPage(page, rows, wire, counted, found);
 }
 
-/** A key acts on the site of its account: an operator makes none at another. */
 function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteScope): UserRow {
   const { user } = requireAdmin(context);
   if (user.siteId === siteId) return user;
   throw new AppError("forbidden", "A key acts as one of the site's own staff. Log in as one of them.");
 }
 
-/** For the audit log: what the key may do, and never the key. */
 const detailOf = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({
   name,
   mode,

@@ -5,18 +5,15 @@ import { type ZipEntry, zipOf } from "../print-batch/zip-stream";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 
-/** A longer list is several files, so that no more than this is held at once. */
+/** Splits longer lists into several files to limit memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Records that an archive has as JSON, by the call that reads each. */
 const RECORDS = [calls.admin.site, calls.admin.themes, calls.admin.siteTexts] as const;
 
-/** As many as a record's call answers at once; a list's file has all. */
 const RECORD_ROWS = "1000";
 
 const bare = (name: string) => name.replace("admin.", "").replace(/Export$/, "");
 
-/** A list's file in parts of whole lines, each with the column names. */
 async function* listParts(name: string, file: Response): AsyncGenerator<ZipEntry> {
   let part = 1;
   let head: Buffer | null = null;
@@ -34,7 +31,7 @@ async function* listParts(name: string, file: Response): AsyncGenerator<ZipEntry
     head ??= Buffer.from(chunk.subarray(0, chunk.indexOf(10) + 1));
     chunks.push(chunk);
     size += chunk.byteLength;
-    // A chunk is a page of the list: it ends with a line.
+    // Every chunk is a page of the list, so it ends with a complete line.
     if (size >= PART_BYTES) yield entry();
   }
   if (size > 0) yield entry();
@@ -72,7 +69,6 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   });
 }
 
-/** Everything of a site as one archive: its settings and texts, and each list that can be exported, as `routes` serve them. */
 export function adminArchiveRoutes(routes: readonly ServedCall[]): ServedCall[] {
   return [
     serve(calls.admin.archive, async (context) => {

@@ -2,14 +2,10 @@ import type { Database } from "../db/database";
 import { auditLog } from "../db/schema/support";
 import { type BaseContext, requireAdmin } from "../kernel/serve";
 
-/** Values under such a name are never logged, whoever puts them into a detail. */
+/** Values with these names are never logged. */
 const SECRET = /pass|token|secret|hash|cookie/i;
 
-/**
- * Writes an administrator's action to the audit log, in the action's own transaction. `action` is the call's name,
- * `subject` what it changed ('user:<id>', 'plan:<id>'). `siteId` is the changed site where it differs from the current
- * one; null means all sites.
- */
+/** `subject` is what changed ('user:<id>', 'plan:<id>'). `siteId` null means all sites. */
 export async function audit(
   tx: Database,
   context: Pick<BaseContext, "admin" | "site" | "requestId" | "address" | "services">,

@@ -15,7 +15,6 @@ async function listAudit(
   query: z.output<typeof adminAuditLists.audit.list.query>,
 ): Promise<ListPage<z.input<typeof adminAuditLists.audit.row>>> {
   const { db, within } = scope;
-  // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
   const filters = and(
     within(auditLog.siteId),

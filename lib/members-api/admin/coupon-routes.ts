@@ -24,7 +24,6 @@ type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
 type RedemptionWire = z.input<typeof adminPlanLists.redemptions.row>;
 
-/** The rules by which a checkout takes a coupon (billing/coupon-repository.ts), in words for its operator. */
 function usableAt(row: CouponRow, now: Date): CouponWire["usable"] {
   const { active, startsAt, endsAt, maxRedemptions, redeemed } = row;
   if (!active) return "no";
@@ -93,7 +92,7 @@ async function listRedemptions(
       .select(fields)
       .from(couponRedemptions)
       .innerJoin(sites, eq(sites.id, couponRedemptions.siteId))
-      // Each has its three: order-lists.ts says why these are no inner joins.
+      // Left joins for the planner: see order-lists.ts.
       .leftJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
       .leftJoin(orders, eq(orders.id, couponRedemptions.orderId))
       .leftJoin(users, eq(users.id, couponRedemptions.userId));
@@ -132,7 +131,6 @@ function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedempt
   }
 }
 
-/** Rejects a coupon that takes every plan it is for below the site's wholesale prices: no order could use it. */
 async function assertOfUse(
   tx: Database,
   siteId: string,
@@ -147,7 +145,7 @@ async function assertOfUse(
   const wholesale = await readWholesale(tx, siteId, now);
   const isSellable = concerned.some((plan) => {
     const { credits, priceCents } = plan;
-    // An amount weighs least on the largest order; a subscription is bought one at a time.
+    // A fixed discount weighs least on the largest order; subscriptions have no quantity.
     const quantity = credits === null ? 1 : MAX_QUANTITY;
     const subtotal = priceCents * quantity;
     const cents = subtotal - discountOf(subtotal, coupon);

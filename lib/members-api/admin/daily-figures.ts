@@ -9,7 +9,6 @@ import type { SiteScope } from "./admin-scope";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The UTC day of a time, as 2026-11-26. */
 const dayOf = (time: PgColumn) => sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 function emptyDay(day: string): DayFigures {
@@ -30,8 +29,8 @@ function emptyDay(day: string): DayFigures {
 type DayCounts = Partial<DayFigures> & { day: string };
 
 /**
- * A site's figures of the last `span` UTC days, today included, oldest first. `payments`: money, or the sandbox's play
- * money. Amounts are cents of the site's own currency.
+ * Figures per UTC day, oldest first, in cents of the site's currency. `payments`: real money or the
+ * sandbox's.
  */
 export async function dailyFigures(
   { db, site, siteId }: SiteScope,

@@ -31,7 +31,6 @@ async function end(tx: Database, row: DeletionRow, values: Partial<DeletionRow>)
   return changed;
 }
 
-/** The account linked by its own session, else the one with the address; there may be none. */
 async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null> {
   if (!row.userId) return findUserByEmail(tx, row.siteId, row.email);
   const [user] = await tx
@@ -41,7 +40,6 @@ async function accountOf(tx: Database, row: DeletionRow): Promise<UserRow | null
   return user ?? null;
 }
 
-/** The account's owner is written to by the changed site, in its language: theirs is unknown here. */
 function inSiteLanguage({ services }: Pick<BaseContext, "services">, site: Site) {
   return { site, services, locale: siteLocale(site.config) };
 }
@@ -58,7 +56,7 @@ export const adminDeletionRoutes: ServedCall[] = [
     const account = await accountOf(tx, row);
     if (account?.role === "admin")
       throw new AppError("conflict", "This is an administrator's account. Make it a member's first.");
-    // Its owner gets an email, and has time to object, before anything is lost.
+    // Closing emails the owner, who then has time to object.
     if (account && !account.disabledAt) throw new AppError("conflict", "Close the account first.");
     const ended = await end(tx, row, { state: "done", doneAt: now, note: body.note });
     if (account) {

@@ -29,7 +29,7 @@ import { ONE, pageOf } from "./list-page";
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
 
-/** States that require a reason, because it is sent to the author. */
+/** The reason is emailed to the author. */
 const NEEDS_REASON: readonly string[] = ["confirmed", "declined"];
 
 function rowWire(row: DisputeRow, site: string, email: string): RowWire {
@@ -142,7 +142,7 @@ export const adminDisputeRoutes: ServedCall[] = [
     const { id, view } = context.query;
     const asPicture = view === "1";
     const { row, answer } = await readSiteEvidence(db, context.services, site, { id, asPicture });
-    // Not the record's name: that is the member's text, and the audit log outlives the account.
+    // Omit the file name: it is the member's text, and the audit log outlives the account.
     const detail = { file: row.id };
     await audit(db, context, calls.admin.disputeFile.name, `dispute:${row.disputeId}`, detail, siteId);
     return answer;

@@ -27,7 +27,6 @@ function requireDomains({ services }: Pick<BaseContext, "services">): void {
     throw new AppError("conflict", "Own domains aren't set up here. Ask the operator.");
 }
 
-/** Counts a check on demand: each asks name servers a dozen questions. */
 async function countCheck(context: BaseContext, { siteId }: SiteScope, of: string): Promise<void> {
   const { services } = context;
   const message = "You checked this several times just now. Wait a minute, then check again.";
@@ -45,7 +44,7 @@ export const adminDomainRoutes: ServedCall[] = [
     requireDomains({ services });
     const { siteId } = scope;
     const claim = readDomainName(body.host, services.domains.settings);
-    // A name below a domain has no www of its own that people type.
+    // Only apex domains have a www name.
     const www = body.www && claim.kind === "apex";
     const row = await claimDomain(tx, {
       siteId,
@@ -61,7 +60,7 @@ export const adminDomainRoutes: ServedCall[] = [
     };
   }),
 
-  // No action in one transaction: name servers are asked in between, and what they say is kept by itself.
+  // Not an actionRoute, because DNS lookups don't belong in a transaction.
   serve(calls.admin.checkDomain, async (context) => {
     const scope = await siteScope(context, context.body.site);
     const { db, siteId } = scope;

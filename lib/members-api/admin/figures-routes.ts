@@ -16,7 +16,6 @@ import { SlowAnswers } from "./slow-answers";
 const DAY_MS = 24 * 60 * 60_000;
 const isTest = sql<boolean>`${orders.gateway} = 'sandbox'`;
 
-/** The first of FIGURE_DAYS that a time is within: each table is read once for all of them. */
 interface Spans {
   since: Date;
   of(time: PgColumn): SQL<number>;
@@ -34,7 +33,7 @@ function spansOf(now: Date): Spans {
   };
 }
 
-/** The columns of a query by their places: an expression with values is never the same twice. */
+/** Group by column position: the same parameterized expression doesn't match twice. */
 const firstColumns = (many: number) => Array.from({ length: many }, (_, at) => sql.raw(String(at + 1)));
 
 interface Amount {
@@ -64,7 +63,6 @@ async function salesSince(
   return { paid, returned };
 }
 
-/** Of everything since a number of days: of those spans that lie within it. */
 const addUp = <Row extends { days: number }>(rows: Row[], days: number, of: (row: Row) => number) =>
   rows.filter((row) => row.days <= days).reduce((all, row) => all + of(row), 0);
 
@@ -88,7 +86,7 @@ function salesOf(
   });
 }
 
-/** Read from its index alone: a month of a large site is some hundred thousand rows. */
+/** Index-only scan; a large site has several hundred thousand rows a month. */
 async function generationsSince({ db, within }: ListScope, spans: Spans) {
   const { createdAt, siteId, product, state, isReturned } = generations;
   return db
@@ -98,7 +96,6 @@ async function generationsSince({ db, within }: ListScope, spans: Spans) {
     .groupBy(...firstColumns(4));
 }
 
-/** Generations whose credit came back because nothing was found: what a subscription paid for says so itself. The ledger has few such rows. */
 async function creditsReturned({ db, within }: ListScope, spans: Spans) {
   const ofThem = and(
     eq(generations.siteId, ledger.siteId),
@@ -152,11 +149,10 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
   }));
 }
 
-/** About how many rows were counted. */
 const rowsOf = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" | "failed">) =>
   counts.sign_ups + counts.reports + counts.stickers + counts.failed;
 
-/** A process may run several Members APIs, each on a database of its own; within one, the key is the site. */
+/** Keyed by services, because a process may run several Members APIs. */
 const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
 
 function keptOf(services: Services) {

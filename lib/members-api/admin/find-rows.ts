@@ -6,39 +6,31 @@ import { contains, containsAddress, type Named, type Searched } from "../db/sear
 import type { ListScope } from "./admin-scope";
 import { isWholeAddress, ONE, type Page, searchTerms } from "./list-page";
 
-/**
- * As many rows are looked up by their keys. A term that stands in more is met again and again along the list, in the order in
- * which it is read.
- */
+/** Up to this many matches are fetched by key; more common terms turn up quickly in list order. */
 const KEYS_MAX = 4000;
 
-/**
- * So many rows at the head of a list are looked at before any index: it gathers every row that has a term before it gives the first, a
- * tenth of a second for a million. Of a shorter list these are all.
- */
+/** Rows to scan before the index, which takes 0.1 s for a million matches. */
 const HEAD_ROWS = 100;
-/** What stands in this part of them may be common: then more than a list counts must be among so many rows. */
+/**
+ * If this share of the head matches, the term may be common; COMMON_ROWS rows then exceed a list's maximum
+ * count.
+ */
 const COMMON = 1 / 4;
 const COMMON_ROWS = (1.25 * LIST_TOTAL_MAX) / COMMON;
 
 type Finder = Pick<ListScope, "finder" | "within">;
 
 export interface Found {
-  /** The list's condition; undefined where nothing is searched for. */
   where: SQL | undefined;
-  /** How many rows the list has, where that is known already. */
   total?: number;
-  /** Whether more follow the page, where that is known already: one of its rows may be gone when it is read. */
   hasMore?: boolean;
 }
 
-/** An account's whole address is that account's alone, and found by its own index. */
 function stands({ texts }: Searched, term: string): SQL {
   if (!isWholeAddress(term)) return contains(texts, term);
   return texts.includes(users.email) ? eq(users.email, term.toLowerCase()) : containsAddress(texts, term);
 }
 
-/** Where a term may stand: in a row's own texts, and in those of the rows that it names. */
 function placesOf(source: Searched, term: string): { own: SQL[]; named: (Named & { where: SQL })[] } {
   const hasEmail = ({ texts }: Searched) => texts.includes(users.email);
   const isAccount = isWholeAddress(term) && source.named.some(({ rows }) => hasEmail(rows));
@@ -52,23 +44,20 @@ function placesOf(source: Searched, term: string): { own: SQL[]; named: (Named &
 const oneOf = (parts: SQL[]) => or(...parts) ?? sql`false`;
 
 const typeOf = (key: PgColumn) => sql.raw(key.getSQLType() === "bigserial" ? "bigint" : key.getSQLType());
-/** One value, however many keys there are. */
 const isOneOf = (column: PgColumn, keys: unknown[]) =>
   sql`${column} = any(${sql.param(keys)}::${typeOf(column)}[])`;
 
-/** The rows of these keys, of a list that has `total` of them. */
 const byKeys = (key: PgColumn, keys: unknown[], total: number): Found => ({
   where: keys.length > 0 ? isOneOf(key, keys) : sql`false`,
   total: Math.min(total, LIST_TOTAL_MAX + 1),
 });
 
 /**
- * A case is taken for what half of the rows meet, and so the list is read in its order until a page is full. By the condition itself the
- * database guesses that hardly any row meets it, and reads and sorts them all.
+ * The planner assumes that a CASE matches half of the rows, so it reads in list order instead of sorting them
+ * all.
  */
 const inOrder = (places: SQL[]) => sql`case when ${and(...places)} then true else false end`;
 
-/** What the first rows of the list say: undefined where the terms are to be looked up by their indexes. */
 async function readHead(
   { finder, within }: Finder,
   places: SQL[],
@@ -79,7 +68,7 @@ async function readHead(
   const met = sql<boolean>`(${and(...places)})`.as("met");
   const head = (rows: number) => {
     let query = finder.select({ key: source.key, met }).from(source.table).$dynamic();
-    // Joined, as the list itself does: of a condition on them the database would gather all that meet it.
+    // Joined because the database would otherwise collect all matches of a condition on the joined tables.
     for (const { by, rows: named } of source.named) query = query.leftJoin(named.table, eq(named.key, by));
     return query
       .where(and(within(source.site), filters))
@@ -100,9 +89,8 @@ async function readHead(
 }
 
 /**
- * The rows in which every term stands, or in a row that they name; the input is text, not a pattern. Where the list's first rows do not
- * say it, their keys are found by the indexes on words (docs/decisions/word-search.md), under `filters` on the list's own table, and the
- * list reads them by those in its own scope.
+ * Returns a condition for rows that contain every term, themselves or in joined rows
+ * (docs/decisions/word-search.md).
  */
 export async function findRows(
   scope: Finder,
@@ -131,10 +119,7 @@ export async function findRows(
     return rows.map((row) => row.key);
   }
 
-  /**
-   * The list's own rows, and which of them stand after the cursor. They are found first and sorted then: asked for both at once, the
-   * database may read the list in its order until it has found so many.
-   */
+  /** Finds rows before it sorts them; in one query, the database may scan the whole list in order. */
   async function inListOrder(where: SQL | undefined): Promise<{ key: unknown; isAfter: boolean }[]> {
     const { table, key, site } = source;
     const found = finder
@@ -142,7 +127,7 @@ export async function findRows(
       .from(table)
       .where(and(within(site), where))
       .limit(KEYS_MAX + 1)
-      // By the name of its table, which is in the page's conditions.
+      // The page's conditions refer to the table by name.
       .as(getTableName(table));
     const isAfter = sql<boolean>`${page.after ?? sql`true`}`;
     return finder
@@ -151,7 +136,6 @@ export async function findRows(
       .orderBy(...page.order);
   }
 
-  /** A term as it is looked for, and as the list says it, which joins what its rows name. */
   async function lookUp({
     own,
     named,

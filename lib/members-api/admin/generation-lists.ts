@@ -134,7 +134,7 @@ export async function listOffers(
   return listPage(page, rows, wire, counted, found);
 }
 
-/** Without the text: an email may hold a link that opens its reader's account. */
+/** Security: without the body, because an email may contain a login link. */
 const mailColumns = {
   id: emailOutbox.id,
   siteId: emailOutbox.siteId,
@@ -148,7 +148,6 @@ const mailColumns = {
   createdAt: emailOutbox.createdAt,
 };
 
-/** Its last attempt failed. */
 export const isDeadEmail = (now: Date) =>
   and(isNull(emailOutbox.sentAt), gte(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), notInDelivery(now));
 

@@ -29,7 +29,7 @@ function noSuchGeneration(): AppError {
   return new AppError("not_found", "We couldn't find this generation.");
 }
 
-/** Locks an open generation that nobody is working on, and its user's row first, like every step of a generation. */
+/** Locks the user's row first, like every step of a generation. */
 async function lockStuck(tx: Database, siteId: string, id: string, now: Date): Promise<GenerationRow> {
   const byId = and(eq(generations.siteId, siteId), eq(generations.id, id));
   const [seen] = await tx.select({ userId: generations.userId }).from(generations).where(byId);
@@ -56,7 +56,6 @@ async function generationResponse(tx: Database, row: GenerationRow, site: string
   return generationWire(row, site, user?.email ?? "");
 }
 
-/** Housekeeping would run within ten seconds anyway; its failures are stored in the rows. */
 function sweepNow({ services }: Pick<BaseContext, "services">): void {
   asBackgroundWork(() => services.generation.sweep()).catch((error: unknown) => {
     services.log.error({ err: serializeError(error) }, "the sweeper stopped");

@@ -171,7 +171,7 @@ const routes: ServedCall[] = [
   ),
 ];
 
-/** Facts about vehicles belong to no site: these calls are for operators, and see the whole database. */
+/** Vehicle facts belong to no site, so operators get the whole database. */
 export const adminImportRoutes: ServedCall[] = routes.map((served) => ({
   ...served,
   async run(context, input) {

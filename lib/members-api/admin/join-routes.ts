@@ -30,7 +30,10 @@ type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 const deadLink = () =>
   new AppError("conflict", "This invitation no longer works. Ask whoever invited you for a new one.");
 
-/** Whoever has the link has the mailbox: what is new gets the password, what exists must be opened by its own. */
+/**
+ * The link proves the mailbox. A new account gets this password; an existing account requires its current
+ * password.
+ */
 async function passwordHashFor(
   context: Accept,
   { email }: InvitationRow,
@@ -41,7 +44,7 @@ async function passwordHashFor(
     try {
       await checkCredentials(context, { email, pass: body.pass });
     } catch (error) {
-      // No session ended, as a 401 would say.
+      // A 401 would mean that a session has ended.
       if (!(error instanceof AppError) || error.code !== "wrong_credentials") throw error;
       throw invalidFields({ pass: "This is not the password of your account on this site." });
     }
@@ -54,7 +57,6 @@ async function passwordHashFor(
   return services.passwords.hash(body.pass);
 }
 
-/** The account of an invitation becomes one of the staff, inside the caller's transaction. */
 async function joinStaff(
   context: Accept,
   tx: Database,
@@ -79,7 +81,6 @@ async function joinStaff(
   if (!user || user.disabledAt) throw deadLink();
   if (user.role === "admin") throw new AppError("conflict", "You already work on this site. Log in.");
   await proveAddress(context, tx, user, { tells: false });
-  // They belong to the previous role.
   await closeSessionsOf(tx, siteId, user.id);
   await endResetTokens(tx, siteId, user.id, now);
   const [joined] = await tx
@@ -102,7 +103,7 @@ export const adminJoinRoutes: ServedCall[] = [
 
   serve(calls.staff.acceptInvitation, async (context) => {
     const { db: root, site, services, body } = context;
-    // The call opens an administrator's session, and so sees all sites; the invitation is this site's.
+    // This call has access to all sites, so look up the invitation by site.
     const invitation = await findInvitation(root, site.id, body.invite_token);
     if (!invitation || invitationState(invitation, services.now()) !== "open") throw deadLink();
     const existing = await findUserByEmail(root, site.id, invitation.email);
@@ -111,7 +112,7 @@ export const adminJoinRoutes: ServedCall[] = [
       const taken = await takeInvitation(tx, invitation, services.now());
       if (!taken) throw deadLink();
       const joined = await joinStaff(context, tx, taken, passwordHash);
-      // The invitation stays open: logging in by single sign-on accepts it.
+      // Leave the invitation open; single sign-on can still accept it.
       await requireSsoInstead({ db: tx, services }, joined, "pass");
       const owner = { siteId: site.id, userId: joined.id, openedBy: "password" as const };
       const opened = await openAdminSession(tx, owner, services.now());

@@ -12,7 +12,6 @@ export interface PageQuery<Sort extends string = string> {
   limit: number;
 }
 
-/** The cursor's columns: select both in every list query. */
 interface CursorFields {
   cursorAt: SQL<string>;
   cursorId: SQL<string>;
@@ -21,18 +20,15 @@ type CursorRow = Record<keyof CursorFields, string>;
 
 export interface Page {
   cursor: CursorFields;
-  /** Rows after the cursor; undefined on the first page. */
   after: SQL | undefined;
   order: SQL[];
-  /** What it is sorted by. */
   columns: readonly PgColumn[];
-  /** One extra row tells whether another page follows. */
+  /** Includes an extra row to detect another page. */
   limit: number;
-  /** `hasMore` where it is known by more than the extra row. */
   cut<Row extends CursorRow>(rows: Row[], hasMore?: boolean): { rows: Row[]; next: string | null };
 }
 
-/** In UTC, to the microsecond: a Date would lose precision, and skip rows within one millisecond. */
+/** UTC microseconds; a Date would lose precision and skip rows within the same millisecond. */
 const MOMENT = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`);
 const MOMENT_FORM = /^([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
 
@@ -42,7 +38,7 @@ function isMoment(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString() === toMillisecond;
 }
 
-/** How a column's value is written in a cursor, and which texts are valid: a forged value must never reach a cast. */
+/** Security: a forged cursor value must never reach a cast. */
 function formOf(column: PgColumn): { text: SQL<string>; cast: string; fits(text: string): boolean } {
   const type = column.getSQLType();
   if (type.startsWith("timestamp")) {
@@ -75,8 +71,7 @@ function readCursor(text: string): string[] {
 }
 
 /**
- * A page of a list, sorted by one of `sorts` and then by `id`, in constant time however far from the start. A cursor is
- * valid only for the order it was made for. Throws 'invalid_fields' for a foreign one.
+ * Keyset pagination: a cursor is valid only for its sort order. Throws 'invalid_fields' for any other cursor.
  */
 export function pageOf<Sort extends string>(
   query: PageQuery<Sort>,
@@ -109,22 +104,17 @@ export function pageOf<Sort extends string>(
   };
 }
 
-/** What a list's rows are counted by. */
 export const ONE = { one: sql<number>`1` };
 
 interface Limitable {
   limit(most: number): PromiseLike<unknown[]>;
 }
 
-/**
- * A query of ONE for each row that a list has. Counted in the list's own order, by its index: a table begins with its oldest rows, of
- * which few may be left to show.
- */
+/** Counted in list order by index, because a table's oldest rows may contain few matches. */
 export interface Countable {
   orderBy(...order: SQL[]): Limitable;
 }
 
-/** Counting a million rows takes longer than reading a page of them, and nobody needs to know. */
 export async function countUpTo(rows: Limitable, most = LIST_TOTAL_MAX): Promise<number> {
   return (await rows.limit(most + 1)).length;
 }
@@ -136,10 +126,7 @@ export function searchTerms(search: string | undefined): string[] {
   return (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
-/**
- * Every term must match one of the columns; the input is text, not a pattern. For lists that stay short: each row is read. Of
- * longer ones `findRows` has the index.
- */
+/** Matches text, not patterns. Reads every row, so use `findRows` for long lists. */
 export function searchIn(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
   return and(...searchTerms(search).map((term) => contains(columns, term)));
 }

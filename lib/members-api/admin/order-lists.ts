@@ -24,8 +24,8 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 type SubscriptionWire = z.input<typeof adminSubscriptionSchema>;
 
 /*
- * How lists join what their rows name. By the key alone: with the site as well the planner expects few rows, and reads and sorts them
- * all. Under row-level security it expects that of several inner joins, too, so lists with more than one have left joins.
+ * Join by key only, and with left joins: under row-level security the planner underestimates other joins and
+ * sorts all rows.
  */
 const ofOrder = eq(users.id, orders.userId);
 const ofSubscription = eq(users.id, subscriptions.userId);
@@ -91,7 +91,6 @@ export async function readOrder(db: Database, siteId: string, id: string): Promi
   return row;
 }
 
-/** An order with its gateway events; amounts are shown as the gateway reported them, right or wrong. */
 export async function orderDetail(db: Database, siteId: string, id: string, site: string) {
   const row = await readOrder(db, siteId, id);
   const [user] = await db

@@ -31,7 +31,7 @@ export const adminOrderRoutes: ServedCall[] = [
     const { db, site, siteId } = await siteScope(context, body.site);
     const { id: orderId, amount_cents: amountCents, reason, key } = body;
     const request = { siteId, orderId, amountCents, reason, key, byUserId: requireAdmin(context).user.id };
-    // The money is sent after the transaction that enters the refund and its audit row.
+    // The refund is sent to the gateway after this transaction.
     await refundOrder({ db, services }, request, (tx, refund) =>
       audit(
         tx,
@@ -50,7 +50,7 @@ export const adminOrderRoutes: ServedCall[] = [
     const { siteId, site } = scope;
     const order = await readOrder(tx, siteId, body.id);
     const { user, allSites } = requireAdmin(context);
-    // Held there is also what carries no fee: who owes the fee must not wave it through.
+    // An order may be held because it carries no fee, and the site owes that fee.
     if (order.paymentAccount !== null && !allSites)
       throw new AppError("forbidden", "Only the operator can release an order of your own payment account.");
     const by = { adminId: user.id, reason: body.reason };

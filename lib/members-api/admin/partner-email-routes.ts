@@ -4,7 +4,6 @@ import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } fro
 import { confirmPartnerEmail, resendPartnerEmail } from "../partner/partner-confirmation";
 import { audit } from "./audit-log";
 
-/** Writes the call to the audit log, in its own transaction. */
 const noted = (context: BaseContext, action: string) => {
   const { user } = requireAdmin(context);
   return (tx: Database) => audit(tx, context, action, `user:${user.id}`, {});

@@ -23,14 +23,11 @@ import type { SiteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 import { lockSite, updateSiteRow } from "./site-repository";
 
-/** What a partner's site has to do with its operator's: read before a transaction, since it looks at another site. */
+/** Read before the transaction, because it needs another site's data. */
 export interface Standing {
   operator: OperatorSite;
-  /** The text in force, in the reader's language. */
   terms: PartnerTerms;
-  /** The accepted text is in force, in whatever language it was read. */
   hasTerms: boolean;
-  /** The name that preview addresses end in. */
   previewDomain: string | null;
 }
 
@@ -58,7 +55,6 @@ async function hasOwnDomain(db: Database, siteId: string, previewDomain: string 
   return rows.some(({ host }) => previewDomain === null || !host.endsWith(`.${previewDomain}`));
 }
 
-/** Whether buyers could pay if the site were live, and the wholesale of a first sale is covered. */
 async function takesPayments(
   db: Database,
   services: BaseContext["services"],
@@ -86,7 +82,6 @@ async function readPricesState(db: Database, siteId: string, now: Date): Promise
   return wholesale.isPartner && active.length > 0 && !isPriced ? "waiting" : "missing";
 }
 
-/** The launch check list of a partner's site, from what is stored now. */
 export async function readLaunchChecks(
   db: Database,
   { services }: Pick<BaseContext, "services">,
@@ -128,7 +123,6 @@ function requireReady(checks: Awaited<ReturnType<typeof readLaunchChecks>>): voi
   throw new AppError("conflict", left.map(formatCheck).join(" "), { fields });
 }
 
-/** Throws 'conflict' for a site that nobody signed up for. */
 export async function requirePartner(db: Database, siteId: string): Promise<PartnerRow> {
   const partner = await findPartner(db, siteId);
   if (!partner) throw new AppError("conflict", "Nobody signed up for this site.");
@@ -136,8 +130,8 @@ export async function requirePartner(db: Database, siteId: string): Promise<Part
 }
 
 /**
- * Takes a draft live, once. Throws 'conflict', with what is missing by its check's name. Sandbox subscriptions
- * and unpaid orders end before the transaction: what ends them there must not be renewed later.
+ * Ends sandbox subscriptions and unpaid orders before the transaction. Throws 'conflict' with the failed
+ * checks.
  */
 export async function launchSite(context: BaseContext, { db, site, siteId }: SiteScope) {
   const { services } = context;

@@ -19,7 +19,6 @@ export async function listPartners(
   query: z.output<typeof adminPartnerCalls.partners.query>,
 ): Promise<ListPage<PartnerWire>> {
   const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
-  // Only this filter needs every partner; the list needs those of its page.
   const isPriceFilter = query.waits_for === "anything" || query.waits_for === "wholesale_prices";
   const withoutPrices = isPriceFilter ? await listSitesWithoutWholesale(db, now) : [];
   const waits = {

@@ -60,7 +60,6 @@ async function partnerData(context: BaseContext, { db, site, siteId }: SiteScope
   };
 }
 
-/** Accepts what the console showed: another version meanwhile is refused, as in the sign-up's form. */
 async function acceptTerms(context: BaseContext, { db, siteId }: SiteScope, version: string) {
   const { services } = context;
   const { user } = requireAdmin(context);
@@ -81,7 +80,6 @@ async function acceptTerms(context: BaseContext, { db, siteId }: SiteScope, vers
   });
 }
 
-/** The operator's decision on a partner: its owner gets an email from the site where it signed up. */
 async function decide(
   tx: Database,
   services: BaseContext["services"],
@@ -158,7 +156,7 @@ export const adminPartnerRoutes: ServedCall[] = [
       if (partner.state !== "awaiting_approval" && partner.state !== "refused")
         throw new AppError("conflict", "This partner awaits no approval.");
       const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
-      // One that was refused before its address was proven has that yet to do.
+      // A partner refused before confirming the email still has to confirm it.
       const isProven = await hasProvenAddress(tx, services, partner);
       const state = isProven ? "active" : "awaiting_email";
       await updatePartner(tx, row.id, { state, needsApproval: false, reason: null, ...by });

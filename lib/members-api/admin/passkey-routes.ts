@@ -31,10 +31,10 @@ import { checkPassword } from "./check-password";
 import { requireSecondFactor } from "./second-factor";
 import { requireSsoInstead } from "./second-factor-rule";
 
-/** So soon after a login by passkey or single sign-on, it is still its owner who asks for a new passkey. */
+/** Period after a passkey or single sign-on login in which adding a passkey needs no further proof. */
 const FRESH_MS = 10 * 60_000;
 
-/** A new passkey opens everything: whoever found an open session must not add one. */
+/** Security: an open session alone must not be enough to add a passkey. */
 async function requireOwner(
   context: BaseContext,
   user: UserRow,
@@ -49,7 +49,7 @@ async function requireOwner(
 
 const noSuchPasskey = () => new AppError("not_found", "We don't know this passkey.");
 
-/** Null where the page can have no passkeys: the list shows those of other hosts all the same. */
+/** Null if this page can't use passkeys; the list still shows other hosts' passkeys. */
 const hostOf = (context: BaseContext) =>
   passkeyPage(context).then(
     ({ rpId }) => rpId,
@@ -90,7 +90,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const verifier = await loadVerifier();
     const row = await db.transaction(async (tx) => {
       const added = await addPasskey(context, tx, user, { ...body, page, verifier });
-      // It was just used with its owner's finger or PIN: the session has both factors now.
+      // Adding the passkey just verified its owner, so the session now has both factors.
       if (token) await raiseAdminSession(tx, token);
       const detail = { passkey: added.id, host: page.rpId };
       await audit(tx, context, calls.admin.confirmPasskey.name, `user:${user.id}`, detail);
@@ -132,7 +132,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const { db: root, site, services, body } = context;
     const { passkey } = body;
     const page = await passkeyPage(context);
-    // One count for a passkey, wherever it is tried.
+    // Counts attempts per passkey across all sites.
     const attempt = onAnySite(loginAttempt(context, `passkey:${passkey.id.slice(0, 200)}`));
     await countLoginAttempt(root, services, attempt);
     const refused = () => new AppError("wrong_credentials", "This passkey doesn't log in here.");

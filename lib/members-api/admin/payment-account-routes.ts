@@ -63,7 +63,7 @@ async function accountWire(
   };
 }
 
-/** The account that staff act on. Throws AppError 422 where no gateway has any, 404 where the site has none. */
+/** Throws 422 if no gateway supports accounts, 404 if the site has no account. */
 async function requireAccount({ services }: Pick<BaseContext, "services">, { db, siteId }: SiteScope) {
   const gateway = requireGateway(services);
   const row = await findPaymentAccount(db, siteId, gateway.name);
@@ -77,7 +77,6 @@ function requireGateway(services: BaseContext["services"]) {
   return gateway;
 }
 
-/** The gateway is asked between the transactions; the audit row stands for what then was done. */
 async function note(
   context: BaseContext,
   { db, siteId }: SiteScope,

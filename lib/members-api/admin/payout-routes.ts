@@ -19,7 +19,7 @@ import { topUpGateways, topUpRoutes, topUpWire } from "./top-up-routes";
 
 type AccountWire = z.input<typeof siteAccountSchema>;
 
-/** Fewer documents than this of the dearest product are left: the balance is low. */
+/** Low balance: fewer than this many of the most expensive document. */
 const LOW_DOCUMENTS = 10;
 
 function accountWire(row: AccountRow, dearestCents: number): AccountWire {
@@ -93,7 +93,6 @@ async function statementSource(db: Database, siteId: string, query: FileQuery, n
   return { key, month, number: null, figures: await readFigures(db, key, month), createdAt: now };
 }
 
-/** The rules of what is entered by hand. Throws 'invalid_fields'. */
 function assertSound({ account, kind, amount_cents: cents }: Movement): void {
   if (cents === 0) throw invalidFields({ amount_cents: "Enter an amount." });
   if (kind === "top_up" && account !== "prepaid")

@@ -80,10 +80,6 @@ async function listPlans(
   return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found);
 }
 
-/**
- * Rejects fields that do not fit together: an order could not be priced, or would grant nothing. Throws
- * 'invalid_fields'.
- */
 function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {
   if (plan.kind === "subscription" && plan.interval === null) {
     throw invalidFields({ interval: "Choose monthly or yearly billing for a subscription." });
@@ -105,14 +101,12 @@ const NO_MONTH = "There's no wholesale price for a month without limit. The oper
 
 type Priced = Pick<PlanRow, "product" | "currency" | "credits" | "interval" | "priceCents">;
 
-/** Why wholesale prices keep a plan off sale; null if they don't. */
 function offSaleReason(wholesale: WholesaleList, plan: Priced): string | null {
   const owed = wholesaleOf(wholesale, plan);
   if (owed !== null) return plan.priceCents < owed ? BELOW_FLOOR : null;
   return plan.credits === null && findWholesalePrice(wholesale, plan) ? NO_MONTH : NO_WHOLESALE;
 }
 
-/** Throws 'invalid_fields' for a plan that wholesale prices would keep off sale. */
 function assertAboveWholesale(wholesale: WholesaleList, plan: Priced): void {
   const reason = offSaleReason(wholesale, plan);
   if (reason === null) return;
@@ -191,7 +185,7 @@ export const adminPlanRoutes: ServedCall[] = [
     const { credits = row.credits, position = row.position, price_cents: priceCents = row.priceCents } = body;
     const name = { en: body.name_en ?? row.name.en, es: body.name_es ?? row.name.es };
     assertSound({ ...row, credits });
-    // From now on the price is in the site's own currency, whatever it was when the plan was created.
+    // Repricing switches the plan to the site's current currency.
     const currency = body.price_cents === undefined ? row.currency : saleTerms(scope.site.config).currency;
     const isRepriced = credits !== row.credits || priceCents !== row.priceCents || currency !== row.currency;
     const wholesale = await readWholesale(tx, scope.siteId, now);

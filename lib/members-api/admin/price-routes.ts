@@ -47,7 +47,7 @@ function priceWire(row: WholesalePriceRow, isInForce: boolean): PriceWire {
   };
 }
 
-/** The ids of the prices in force, of rows sorted by `valid_from` and version, newest first. */
+/** `rows` must be sorted newest first. */
 function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<string> {
   const newest = new Map<string, string>();
   for (const { id, product, currency, validFrom } of rows) {
@@ -57,7 +57,6 @@ function inForce(rows: readonly WholesalePriceRow[], now: Date): ReadonlySet<str
   return new Set(newest.values());
 }
 
-/** Sites' own prices and the defaults, which have no site, as one table with the columns of `wholesalePrices`. */
 function allPrices(db: Database) {
   const { siteId, ...columns } = getTableColumns(wholesalePrices);
   const own = db.select({ ...columns, siteId: sql<string | null>`${siteId}`.as(siteId.name) });
@@ -67,7 +66,6 @@ function allPrices(db: Database) {
   return all.as(getTableName(wholesalePrices));
 }
 
-/** The ids of the prices in force, as orders on the listed sites are held to them. */
 async function pricesInForce(
   { db, siteId, now }: ListScope,
   siteIds: Iterable<string>,
@@ -84,7 +82,6 @@ const readDefaults = (db: Database) =>
     .from(wholesaleDefaults)
     .orderBy(desc(wholesaleDefaults.validFrom), desc(wholesaleDefaults.version));
 
-/** A partner's site, and all sites at once, list the defaults too. */
 async function listWholesalePrices(
   scope: ListScope,
   query: z.output<typeof adminPriceCalls.wholesalePrices.query>,
@@ -152,7 +149,6 @@ async function listPlanVersions(
   return listPage(page, rows, wire, counted);
 }
 
-/** The prices in force, and those that are entered for later. */
 async function wholesaleWires(db: Database, siteId: string, now: Date) {
   const { prices } = await readWholesale(db, siteId, now);
   const own = await db.select().from(wholesalePrices).where(eq(wholesalePrices.siteId, siteId));
@@ -190,7 +186,6 @@ async function pricesData(db: Database, siteId: string, uri: string, currency: s
   };
 }
 
-/** A new price as the audit log shows it; `valid_from` only if it is later. */
 function priceDetail(row: WholesalePriceRow) {
   return {
     product: row.product,
@@ -204,7 +199,7 @@ function priceDetail(row: WholesalePriceRow) {
 
 type NewPrice = z.output<typeof adminPriceCalls.setWholesaleDefault.request>;
 
-/** Throws 'invalid_fields' for a time that has passed: what was sold meanwhile stays as it was sold. */
+/** Throws 'invalid_fields' for a past time, because completed sales keep their price. */
 function newPrice(body: NewPrice, byUserId: string, now: Date) {
   const validFrom = body.valid_from === null ? now : new Date(body.valid_from);
   if (validFrom < now) throw invalidFields({ valid_from: "Choose a time in the future, or leave it empty." });
@@ -218,7 +213,6 @@ function newPrice(body: NewPrice, byUserId: string, now: Date) {
   };
 }
 
-/** Codes of the active plans that may not be sold at a moment. */
 async function offSale(db: Database, siteId: string, at: Date): Promise<string[]> {
   const wholesale = await readWholesale(db, siteId, at);
   const active = await db

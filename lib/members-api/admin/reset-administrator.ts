@@ -8,13 +8,12 @@ import { sites } from "../db/schema/site";
 import { dropPasskeys } from "../staff/passkeys";
 import { dropSecondFactor } from "./second-factor";
 
-/** A password that is shown once: 144 random bits. */
+/** 144 random bits. */
 export const newAdminPassword = () => randomBytes(18).toString("base64url");
 
 /**
- * Gives the administrator of all sites with this email a new password, and takes its second factor and its sessions away; makes the account
- * on the oldest site where no site has an administrator of this email. Returns the password, and whether the account is new.
- * Throws when there is no site.
+ * Resets an operator's password, second factor and sessions, or creates the account on the oldest site.
+ * Throws without a site.
  */
 export async function resetAdministrator(
   db: Database,
@@ -52,7 +51,7 @@ export async function resetAdministrator(
       .limit(1);
     if (!site) throw new Error("There's no site yet. Start the server once.");
     const made = await createUser(tx, site.id, { email, passwordHash, role: "admin" });
-    // A member of this address becomes the administrator: whoever runs the command owns the database.
+    // Promotes a member with this email; whoever runs the command already controls the database.
     const account = and(eq(users.siteId, site.id), eq(users.email, normalEmail(email)));
     await tx.update(users).set(open).where(account);
     return made !== null;

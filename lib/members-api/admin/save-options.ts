@@ -3,7 +3,6 @@ import type { Database } from "../db/database";
 import { appendTheme, isSameTheme } from "../site/theme-repository";
 import { type SiteRow, updateSiteRow } from "./site-repository";
 
-/** The changed fields, old and new, for the audit log. */
 export function changes<Kept extends object>(before: Kept, after: Kept): Record<string, unknown> {
   const names = Object.keys(after) as (keyof Kept & string)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -13,8 +12,8 @@ export function changes<Kept extends object>(before: Kept, after: Kept): Record<
 type ThemeOrigin = Omit<Parameters<typeof appendTheme>[2], "siteId">;
 
 /**
- * Saves a draft that validateSiteDraft has passed: the one way in which the options of a site change. A changed theme is
- * its next version, by `origin`. `row` must be locked. Returns what changed, for the audit log.
+ * Sole way to change a site's options. `row` must be locked and `draft` validated. Returns the changes for
+ * the audit log.
  */
 export async function saveOptions(
   tx: Database,

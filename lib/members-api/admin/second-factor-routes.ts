@@ -24,7 +24,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
     const { user } = requireAdmin(context);
     const recoveryCodes = await db.transaction(async (tx) => {
       const codes = await confirmSecret(context, tx, user, body.code);
-      // Whoever had the password alone is out.
+      // Logs out everyone who had only the password.
       const others = token ? ne(sessions.tokenHash, tokenHash(token)) : undefined;
       await tx
         .delete(sessions)
@@ -47,7 +47,7 @@ export const adminSecondFactorRoutes: ServedCall[] = [
   }),
   actionRoute(calls.admin.resetSecondFactor, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    // Whoever lost the phone lost the passkeys in it too.
+    // A lost phone takes its passkeys with it.
     const hadPasskeys = await dropPasskeys(tx, user);
     const removed = (await dropSecondFactor(tx, user)) || hadPasskeys;
     if (!removed) throw new AppError("conflict", "This account has no second factor.");

@@ -10,15 +10,14 @@ import { hasSecondFactor } from "./second-factor";
 
 type RuleContext = Pick<BaseContext, "db" | "services">;
 
-/** What the site's staff log in by alone; null where there is none, and for operators, who are nobody's staff. */
 async function requiredSso({ db }: Pick<RuleContext, "db">, user: UserRow) {
   const row = user.allSites ? null : await findEnabledSso(db, user.siteId);
   return row?.required ? row : null;
 }
 
 /**
- * Where a site's staff log in by single sign-on alone, a password and a passkey open nothing, but for owners: they are the way back when
- * the provider is down. Returns whether this is such a login. Throws 'invalid_fields' at `field`.
+ * Under required single sign-on, only owners may use a password, as a fallback. Throws 'invalid_fields' at
+ * `field`.
  */
 export async function requireSsoInstead(
   context: RuleContext,
@@ -30,7 +29,6 @@ export async function requireSsoInstead(
   throw invalidFields({ [field]: "This site's staff log in by single sign-on. Use its button." });
 }
 
-/** Whether a password alone opens nothing: the installation demands it of everybody, or a site's owners of its staff. */
 async function isRequired({ db, services }: RuleContext, user: UserRow): Promise<boolean> {
   if (services.secondFactorRequired) return true;
   if (user.allSites) return false;
@@ -41,14 +39,13 @@ async function isRequired({ db, services }: RuleContext, user: UserRow): Promise
   return row?.required ?? false;
 }
 
-/** The same of a session by password: an owner's is the way back beside single sign-on, and so takes both factors. */
+/** An owner's password session bypasses single sign-on, so it always needs both factors. */
 const needsFactor = async (context: RuleContext, user: UserRow) =>
   (await isRequired(context, user)) || (await requiredSso(context, user)) !== null;
 
-/** A passkey is both factors at once; who logs in by single sign-on has those that the provider asks for. */
+/** A passkey is both factors; with single sign-on, the provider checks them. */
 const isBothFactors = (openedBy: OpenedBy) => openedBy !== "password";
 
-/** What an administrator's session says of the second factor. `db` sees the account's site. */
 export async function secondFactorState(
   context: RuleContext,
   user: UserRow,
@@ -58,7 +55,6 @@ export async function secondFactorState(
   return !isBothFactors(openedBy) && (await needsFactor(context, user)) ? "required" : "off";
 }
 
-/** Whether the session may do nothing but set up a second factor. */
 export async function lacksSecondFactor(
   context: RuleContext & Pick<BaseContext, "token">,
   user: UserRow,
@@ -68,13 +64,13 @@ export async function lacksSecondFactor(
   if (session && isBothFactors(session.openedBy)) return false;
   const isNeeded = await (session ? needsFactor : isRequired)(context, user);
   if (!isNeeded || (await hasSecondFactor(db, user))) return false;
-  // An API key has no session: what its account could log in with is what counts.
+  // An API key has no session, so check the account's login methods.
   return session !== null || !((await hasPasskey(db, user)) || (await hasIdentity(db, user)));
 }
 
 /**
- * Where a second factor is required, a password does not log in to an account that has passkeys and no authenticator app: whoever stole
- * the password would set up an app of their own. Throws 'invalid_fields'.
+ * Prevents a stolen password from setting up a new authenticator app on an account with passkeys. Throws
+ * 'invalid_fields'.
  */
 export async function requirePasskeyInstead(context: RuleContext, user: UserRow): Promise<void> {
   const { db } = context;

@@ -14,23 +14,22 @@ import { qrPath } from "../rendering/barcodes";
 
 const PERIOD_S = 30;
 const RECOVERY_CODES = 10;
-/** Base32 without letters that look like digits: 24 of them are 120 bits, enough for a plain digest (ASVS 6.5.2). */
+/** Base32 without look-alike digits; 24 characters are 120 bits, enough for a plain digest (ASVS 6.5.2). */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const RECOVERY_LENGTH = 24;
 
 type FactorRow = typeof secondFactors.$inferSelect;
 
-/** The user's id is sealed in: a row copied to another account opens nothing. */
+/** Binds the secret to the user, so a row copied to another account is useless. */
 const sealOf = (userId: string) => ({ purpose: "second-factor", owner: userId });
 
-/** Null where it was sealed with another DIGEST_KEY: recovery codes still count. */
+/** Null if sealed with another DIGEST_KEY; recovery codes still work. */
 const openSecret = ({ sealedSecret, userId }: FactorRow, secrets: MembersApiSecrets) =>
   openSealedText(sealedSecret, sealOf(userId), secrets);
 
 const ofUser = ({ id }: Pick<UserRow, "id">) => eq(secondFactors.userId, id);
 const isOn = isNotNull(secondFactors.confirmedAt);
 
-/** Whether an administrator's login asks for a code. `db` sees the account's site. */
 export async function hasSecondFactor(db: Database, user: Pick<UserRow, "id">): Promise<boolean> {
   return (await db.$count(secondFactors, and(ofUser(user), isOn))) > 0;
 }
@@ -40,7 +39,6 @@ export async function dropSecondFactor(tx: Database, user: Pick<UserRow, "id">):
   return dropped.some(({ on }) => on === true);
 }
 
-/** Makes a new secret; it counts once `confirmSecret` saw a code of it. Throws 'conflict' while one is on. */
 export async function startSecret({ db, services, site }: BaseContext, user: UserRow) {
   const secret = generateSecret();
   const values = {
@@ -62,7 +60,7 @@ export async function startSecret({ db, services, site }: BaseContext, user: Use
 
 const plainCode = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
-/** The half minute that a code belongs to, or null: wrong, or not newer than the last one that was taken. */
+/** The 30-second step of a code; null if wrong or already used. */
 function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "services">): number | null {
   const { secrets, now } = context.services;
   const secret = /^\d{6}$/.test(code) ? openSecret(factor, secrets) : null;
@@ -72,7 +70,7 @@ function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "ser
     token: code,
     epoch: Math.floor(now().getTime() / 1000),
     period: PERIOD_S,
-    // One step to either side, for clocks that differ and codes typed slowly.
+    // Accepts adjacent steps for clock drift and slow typing.
     epochTolerance: PERIOD_S,
   });
   return result.valid && "timeStep" in result && result.timeStep > factor.lastStep ? result.timeStep : null;
@@ -80,7 +78,6 @@ function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "ser
 
 const wrongCode = () => invalidFields({ code: "This code is wrong or was already used. Enter a new one." });
 
-/** Turns the second factor on and returns the recovery codes, which are not stored. Inside the caller's transaction. */
 export async function confirmSecret(
   context: BaseContext,
   tx: Database,
@@ -99,16 +96,15 @@ export async function confirmSecret(
   return codes;
 }
 
-/** Six groups of four characters. */
 function newRecoveryCode(): string {
-  // 32 characters divide 256: each is as likely as the other.
+  // 32 divides 256, so there is no modulo bias.
   const text = Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join("");
   return text.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /**
- * Takes a code or a recovery code of an administrator whose second factor is on; does nothing where it is off. Each counts
- * once. Wrong ones are throttled like passwords, apart from them: whoever has the password alone guesses slowly.
+ * Accepts each code once. Throttled separately from passwords, so a stolen password still means slow
+ * guessing.
  */
 export async function requireSecondFactor(
   context: Pick<BaseContext, "db" | "services" | "site" | "address" | "headers">,
@@ -119,7 +115,7 @@ export async function requireSecondFactor(
   if (!(await hasSecondFactor(db, user))) return;
   const typed = plainCode(code ?? "");
   if (typed === "") throw invalidFields({ code: "Enter the code from your authenticator app." });
-  // An administrator of all sites is one account, at whichever site the codes are tried.
+  // Count an operator's attempts across all sites.
   const attempt = onAnySite(loginAttempt(context, `second-factor:${user.id}`));
   await countLoginAttempt(db, services, attempt);
   const taken = await db.transaction((tx) => takeCode(context, tx, user, typed));

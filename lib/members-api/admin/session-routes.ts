@@ -16,7 +16,6 @@ import { countUpTo, ONE } from "./list-page";
 import { requireSecondFactor } from "./second-factor";
 import { requirePasskeyInstead, requireSsoInstead } from "./second-factor-rule";
 
-/** Open work of one site; "stuck" is open for longer than housekeeping needs. */
 async function waiting(db: Database, siteId: string, now: Date) {
   const counted = async (rows: Promise<{ many: number }[]>) => (await rows)[0]?.many ?? 0;
   const many = { many: count() };

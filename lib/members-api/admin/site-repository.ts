@@ -14,12 +14,10 @@ import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
 
 export type SiteRow = typeof sites.$inferSelect;
 
-/** The row with its configuration in effect. */
 async function inEffect(db: Database, row: SiteRow): Promise<SiteRow> {
   return { ...row, config: configInEffect(row.config, await isPartnersSite(db, row.id)) };
 }
 
-/** How pages render the stored colors. */
 export function reportOf(settings: SiteSettingsWire) {
   return themeReport(siteSettingsSchema.parse(settings));
 }
@@ -33,7 +31,6 @@ export async function hostsOf(db: Database, siteId: string): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-/** The site with its primary name first among its hosts. */
 export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWire["warnings"] = []) {
   const others = (await hostsOf(db, row.id)).filter((host) => host !== row.uri);
   const { id, uri, config, settings } = row;
@@ -55,7 +52,6 @@ export async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   return inEffect(db, row);
 }
 
-/** Locks the site's row until the transaction ends. */
 export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
   const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for("update");
   if (!row) throw new Error("a site went while it was changed");
@@ -76,7 +72,6 @@ export async function updateSiteRow(
 
 export const HOST_TAKEN = "Another site already uses one of these names.";
 
-/** Throws 'invalid_fields' for a site that could not get its hosts. */
 export const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
 
 export async function listSites(

@@ -34,7 +34,6 @@ import { validateSiteDraft } from "./site-validation";
 
 type Config = z.output<typeof adminSiteCalls.updateSite.request>["config"];
 
-/** Allowed settings that change more than it seems. */
 function sideEffects(before: SiteConfigWire, after: Config) {
   const warnings: { field: string; message: string }[] = [];
   if (after.credit_type !== undefined && after.credit_type !== before.credit_type) {
@@ -50,8 +49,8 @@ function sideEffects(before: SiteConfigWire, after: Config) {
 }
 
 /**
- * Holds each option to who pays for it. Throws 403 if a site's own administrator changes what the operator pays for, or what
- * the site pays for while its owner is unconfirmed.
+ * Throws 403 if a site's administrator changes options that the operator pays for, or paid options before
+ * confirming.
  */
 function assertMayChange(allSites: boolean, site: Site, before: SiteConfigWire, after: Config): void {
   if (allSites) return;
@@ -146,7 +145,7 @@ export const adminSiteRoutes: ServedCall[] = [
       throw new AppError("forbidden", "Only an administrator of all sites can change a site's hosts.");
     }
     assertMayChange(requireAdmin(context).allSites, scope.site, row.config, body.config);
-    // The stored origin is validated again when the hosts change: emails must not link to a removed host.
+    // Revalidate the stored origin when hosts change, or emails could link to a removed host.
     const merged = { ...body, config: { origin: row.config.origin, ...body.config } };
     const stored = { id: row.id, uri: row.uri, hosts: present };
     const { hosts, ...draft } = await validateSiteDraft(tx, body.hosts ? merged : body, stored);

@@ -15,7 +15,6 @@ import { actionRoute } from "./admin-action";
 import { type SiteScope, siteScope } from "./admin-scope";
 import { lockSite } from "./site-repository";
 
-/** What partners accept is a text of a site that signs partners up. */
 const namesOf = ({ partner_signup = "closed" }: SiteConfigWire) =>
   SITE_TEXT_NAMES.filter((name) => name !== "partnerTerms" || partner_signup !== "closed");
 
@@ -41,7 +40,6 @@ interface ParsedText {
   blocks: StoredBlock[];
 }
 
-/** Parses the text in a thread. Throws 'invalid_fields' for one that would take too long. */
 async function parseText(
   { services, user, body }: CallContext<typeof calls.admin.saveSiteText>,
   { site }: SiteScope,
@@ -74,7 +72,7 @@ export const adminSiteTextRoutes: ServedCall[] = [
       const isSame = before.some(
         (row) => row.locale === locale && row.markdown === markdown && markdown !== "",
       );
-      // Saved again without a change: the version that members accepted stays the one in force.
+      // Don't create a new version if unchanged, so that members' acceptance stays valid.
       if (!isSame) await insertText(tx, { siteId: site.id, name, locale, markdown, blocks, createdAt: now });
       return {
         data: await textsWire(tx, site),

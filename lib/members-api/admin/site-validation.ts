@@ -13,15 +13,11 @@ import { coupons } from "../db/schema/billing";
 import { siteHosts } from "../db/schema/site";
 import { HOST_TAKEN } from "./site-repository";
 
-/** A draft as it is saved: hosts and origin in their normal form. */
 interface SoundDraft extends SiteDraft {
   hosts: [string, ...string[]];
 }
 
-/**
- * Checks a whole draft, and throws 'invalid_fields' with every problem at once. `stored` is the site that is changed;
- * null for a new one.
- */
+/** Throws 'invalid_fields' with all problems. */
 export async function validateSiteDraft(
   tx: Database,
   draft: SiteDraftInput & SiteDraft,

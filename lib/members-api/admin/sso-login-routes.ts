@@ -11,7 +11,6 @@ import { openAdminSession } from "./admin-sessions";
 import { adminWire } from "./admin-wire";
 import { audit } from "./audit-log";
 
-/** Who came, and may not come in; all other reasons are of the provider, or of the browser. */
 const OF_PERSON: readonly SsoRefusal[] = [
   "no_email",
   "unverified",
@@ -22,7 +21,6 @@ const OF_PERSON: readonly SsoRefusal[] = [
   "closed",
 ];
 
-/** As an answer: the login page has the words, and reads the reason in the field `sso`. */
 async function withReasons<T>(context: BaseContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -49,7 +47,7 @@ export const adminSsoLoginRoutes: ServedCall[] = [
   ),
 
   serve(calls.staff.finishSso, async (context) => {
-    // It opens an administrator's session, and so sees all sites: everything below names this one.
+    // This call has access to all sites, so every query must name this site.
     const { db: root, site, services, body } = context;
     const { user, token } = await withReasons(context, async () => {
       const { row, person } = await finishSsoLogin(context, body);

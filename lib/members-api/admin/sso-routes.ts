@@ -24,14 +24,12 @@ import { lockAccount } from "./user-repository";
 const TESTS_A_MINUTE = 6;
 const DISCOVERY = /\/\.well-known\/openid-configuration$/;
 
-/** The addresses that a login may come back to: the site's own, and the one that is open where that is the site's too. */
 async function originsOf(db: Database, context: BaseContext, { site, siteId }: SiteScope): Promise<string[]> {
   const page = safePage(context);
   const isOwn = page !== null && siteId === context.site.id && (await isOwnHost({ db, site }, page.hostname));
   return isOwn ? [site.config.origin, page.origin] : [site.config.origin];
 }
 
-/** An issuer as it was typed, or as its discovery document's address has it. Throws 'invalid_fields'. */
 function readIssuer(text: string, { webhookPrivateTargets: allowPrivate }: Services): string {
   const issuer = text.replace(DISCOVERY, "");
   const url = new URL(issuer);
@@ -44,7 +42,7 @@ function readIssuer(text: string, { webhookPrivateTargets: allowPrivate }: Servi
 const noSso = () =>
   new AppError("not_found", "This site has no single sign-on yet. Save its provider first.");
 
-/** Whoever shuts the other ways in can come in when the provider is down: by a password with a code, or by a passkey. */
+/** Requires a second factor or passkey, so owners can log in when the provider is down. */
 async function requireWayBack(tx: Database, admin: Admin | null): Promise<void> {
   if (
     !admin ||
@@ -59,7 +57,7 @@ async function requireWayBack(tx: Database, admin: Admin | null): Promise<void> 
   });
 }
 
-/** Whoever came in by a password alone is out: owners are left as the way back. */
+/** Ends password-only sessions; owners stay logged in as the fallback. */
 async function endOtherSessions(tx: Database, siteId: string): Promise<void> {
   const staff = tx
     .select({ id: users.id })
@@ -127,7 +125,7 @@ export const adminSsoRoutes: ServedCall[] = [
       .insert(siteSso)
       .values({ siteId, createdAt: now, ...values })
       .onConflictDoUpdate({ target: siteSso.siteId, set: values });
-    // Another provider, or another client of the same one, has other names for the same people.
+    // Another provider or client uses different subject IDs for the same people.
     if (isOtherClient) await tx.delete(staffIdentities).where(eq(staffIdentities.siteId, siteId));
     if (values.required && !before?.required) await endOtherSessions(tx, siteId);
     const { label, domains, defaultRole: default_role, trustsAddresses: trusts_addresses, required } = values;
@@ -148,7 +146,7 @@ export const adminSsoRoutes: ServedCall[] = [
     };
   }),
 
-  // No action in one transaction: the provider is asked in between.
+  // Not an actionRoute, because the provider request doesn't belong in a transaction.
   serve(calls.admin.testSso, async (context) => {
     const { services } = context;
     const scope = await siteScope(context, context.body.site);
@@ -161,7 +159,7 @@ export const adminSsoRoutes: ServedCall[] = [
     const findings = await testProvider(clientOf(row, services.secrets), services);
     const usable = isUsable(findings);
     await db.transaction(async (tx) => {
-      // Not where it was changed meanwhile: this says nothing about what is set now.
+      // Skip if the settings changed during the test.
       const tested = and(eq(siteSso.siteId, siteId), eq(siteSso.updatedAt, row.updatedAt));
       await tx
         .update(siteSso)

@@ -2,10 +2,7 @@ import type { Database } from "../db/database";
 import { composeEmail, type EmailText, siteLocale } from "../email/email-template";
 import type { BaseContext, Site } from "../kernel/serve";
 
-/**
- * Queues an email to someone who wrote to support, in the site's language, because theirs is unknown. `occasion`
- * deduplicates it.
- */
+/** In the site's language, because the recipient's is unknown. `occasion` deduplicates. */
 export async function queueSupportEmail(
   { services }: Pick<BaseContext, "services">,
   tx: Database,

@@ -119,7 +119,7 @@ export async function listFeedback(
     .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
     .from(feedbacks)
     .innerJoin(sites, eq(sites.id, feedbacks.siteId))
-    // Each has its account: order-lists.ts says why it is no inner join.
+    // Left join for the planner: see order-lists.ts.
     .leftJoin(users, ofUser)
     .where(and(matching, page.after))
     .orderBy(...page.order)

@@ -12,17 +12,15 @@ import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { ONE, pageOf, searchIn } from "./list-page";
 
-/** An operator works for all sites, and is nobody's staff. */
 const isStaffRow = and(eq(users.role, "admin"), eq(users.allSites, false));
 
-/** What a list knows of one of the staff beside the account. */
 const staffColumns = {
   user: users,
   site: sites.uri,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors}
     where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
   singleSignOn: sql<boolean>`exists (select 1 from ${staffIdentities} where ${staffIdentities.userId} = ${users.id})`,
-  // A session is removed when it has ended; what was done with it stays in the audit log.
+  // Ended sessions are deleted, but the audit log keeps their actions.
   lastSeen: sql<string | null>`greatest(
     (select max(${sessions.seenAt}) from ${sessions}
       where ${sessions.userId} = ${users.id} and ${sessions.purpose} = 'admin'),
@@ -75,7 +73,6 @@ export async function listTeam(
   return listPage(page, rows, staffWireOf, () => db.select(ONE).from(users).where(matching));
 }
 
-/** One account as the list has it, also when it has just left the staff. `db` sees its site. */
 export async function staffWire(
   { db }: Pick<ListScope, "db">,
   { siteId, id }: Pick<UserRow, "siteId" | "id">,

@@ -41,7 +41,7 @@ import { invitationWireOf, listInvitations, listTeam, staffWire } from "./team-l
 import { lockAccount } from "./user-repository";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** SAFE-5: emails to an address that may be anyone's are few. */
+/** SAFE-5: limits invitation emails, because an address may belong to anyone. */
 const SITE_DAY_MAX = 100;
 const ADDRESS_DAY_MAX = 5;
 
@@ -56,14 +56,13 @@ async function countEmail(tx: Database, email: string, { scope, now }: Sending):
     { key: `invite_site:${scope.siteId}`, max: SITE_DAY_MAX },
     { key: `invite_address:${scope.siteId}:${tokenHash(email)}`, max: ADDRESS_DAY_MAX },
   ];
-  // In the action's transaction: where that is rolled back, no email goes out either.
+  // In the action's transaction: if it rolls back, no email is sent either.
   for (const { key, max } of limits) {
     const message = "Too many invitations within a day. Try again tomorrow.";
     await countInWindow(tx, { key, max, windowMs: DAY_MS, message }, now);
   }
 }
 
-/** The link leads to the site's stored origin, in the site's language: the reader's own is not known. */
 async function mailInvitation(
   tx: Database,
   { row, token }: { row: InvitationRow; token: string },
@@ -91,7 +90,6 @@ async function requireOpenInvitation(
   return row;
 }
 
-/** One of the site's staff other than the caller: nobody raises or removes themself. Locked until the transaction ends. */
 async function lockColleague(
   tx: Database,
   context: BaseContext,
@@ -158,7 +156,7 @@ export const adminTeamRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.removeStaff, async (tx, { scope, body, now, ...context }) => {
     const user = await lockColleague(tx, context, { scope, id: body.id, field: "reason" });
-    // The least of the roles: whatever makes the account an administrator's again names its own.
+    // The lowest role, in case the account becomes an administrator again.
     await tx.update(users).set({ role: "member", staffRole: "viewer" }).where(rowOf(user));
     await endStaffAccess(tx, user, now);
     const detail = { was: user.staffRole, reason: body.reason };
@@ -166,7 +164,6 @@ export const adminTeamRoutes: ServedCall[] = [
   }),
 ];
 
-/** Ends at once what opens the site to somebody who leaves its staff. */
 async function endStaffAccess(tx: Database, user: UserRow, now: Date): Promise<void> {
   await closeSessionsOf(tx, user.siteId, user.id);
   await endResetTokens(tx, user.siteId, user.id, now);

@@ -24,7 +24,7 @@ import { validateSiteDraft } from "./site-validation";
 
 const FIRST_VERSIONS = { limit: 20 };
 
-/** '' for an author who is none of the site's accounts. */
+/** '' for an author outside the site's accounts. */
 const authorOf = (row: { byUserId: string | null; email: string | null }) =>
   row.byUserId === null ? null : (row.email ?? "");
 
@@ -61,13 +61,11 @@ async function themesData(
   };
 }
 
-/** For a caller who has seen another draft than `draft`, or none. */
 function staleDraft(draft: object | undefined): AppError {
   const what = draft ? "Someone else saved this draft meanwhile." : "This draft was published or discarded.";
   return new AppError("conflict", `${what} Read it again, then decide what to keep.`);
 }
 
-/** Throws 'conflict' unless the draft is the one that the caller has seen. */
 async function requireSeen(tx: Database, siteId: string, revision: string): Promise<ThemeDraftRow> {
   const draft = await findThemeDraft(tx, siteId);
   if (draft?.revision !== revision) throw staleDraft(draft);
@@ -76,14 +74,12 @@ async function requireSeen(tx: Database, siteId: string, revision: string): Prom
 
 interface Publication {
   settings: ThemeDraftRow["settings"];
-  /** What the caller has seen as published. */
   published: number;
   source: "draft" | "rollback";
   restoredFrom?: number;
   note: string;
 }
 
-/** Publishes a theme as every other change of a site's options: checked again, and as the next version. */
 async function publish(
   tx: Database,
   row: SiteRow,

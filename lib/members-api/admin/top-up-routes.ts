@@ -34,10 +34,7 @@ export function topUpWire(row: TopUpRow) {
   };
 }
 
-/**
- * Who takes top-ups: the operator's own gateways, because a partner pays the operator; one for money and one for test
- * money, what the site sells with first. A draft, which sells for test money, is paid for before it goes live.
- */
+/** The operator's gateways, because partners pay the operator: one for real money and one for test money. */
 export function topUpGateways(services: BaseContext["services"], site: Site) {
   const all = [...gatewaysOf(services, site).values(), ...services.gateways.values()];
   return all.filter((one, at) => all.findIndex(({ isSandbox }) => isSandbox === one.isSandbox) === at);
@@ -45,10 +42,7 @@ export function topUpGateways(services: BaseContext["services"], site: Site) {
 
 type TopUpInput = z.output<typeof adminPayoutCalls.topUp.request>;
 
-/**
- * Enters the top-up, and opens its checkout after that: a gateway that does not answer leaves one that the same key
- * opens later. Play money has no page of its own: the console pays it.
- */
+/** Creates the top-up before its checkout, so a retry with the same key works if the gateway fails. */
 async function beginTopUp(context: BaseContext, { db, site, siteId }: SiteScope, body: TopUpInput) {
   const { services } = context;
   const gateways = topUpGateways(services, site);

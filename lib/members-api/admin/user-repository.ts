@@ -20,7 +20,6 @@ import type { ListScope, SiteScope } from "./admin-scope";
 import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
 
-/** How many of an account's documents, orders and movements its page shows. */
 const RECENT = 20;
 
 export function userWireOf(user: UserRow, site: string): AdminUserWire {
@@ -49,7 +48,7 @@ export async function listUsers(
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
   const state = {
     open: isNull(users.disabledAt),
-    // Both conditions: the index is of those that are disabled.
+    // Both conditions, to use the partial index on disabled users.
     waiting: and(isNotNull(users.disabledAt), eq(users.disabledReason, "awaiting_approval")),
     disabled: isNotNull(users.disabledAt),
   };
@@ -111,7 +110,6 @@ export async function listLedger(
   query: z.output<typeof adminUserCalls.ledger.query>,
 ): Promise<ListPage<LedgerWire>> {
   const { db, within } = scope;
-  // Sorted by `seq`, not by time.
   const page = pageOf(query, { created: ledger.seq }, ledger.seq);
   const filters = and(
     within(ledger.siteId),
@@ -142,7 +140,7 @@ function noSuchUser(): AppError {
   return new AppError("not_found", "We don't know this account.");
 }
 
-/** Locks the account's row until the transaction ends. Throws 404 for another site's, 409 for an erased one. */
+/** Throws 404 for another site's account, 409 for an erased account. */
 export async function lockAccount(tx: Database, siteId: string, userId: string): Promise<UserRow> {
   const [user] = await tx
     .select()
@@ -156,7 +154,6 @@ export async function lockAccount(tx: Database, siteId: string, userId: string):
   return user;
 }
 
-/** Everything that an administrator sees of an account. */
 export async function userDetail({ db, site, siteId }: SiteScope, userId: string) {
   const [user] = await db
     .select()
@@ -184,7 +181,6 @@ export async function userDetail({ db, site, siteId }: SiteScope, userId: string
   };
 }
 
-/** What kernel/accept-terms.ts recorded; the other consents are the cookies'. */
 async function acceptedTermsOf(db: Database, siteId: string, userId: string) {
   const field = (name: string) => sql<string>`coalesce(${consents.choice}->>${name}, '')`;
   const rows = await db
@@ -226,7 +222,6 @@ async function subscriptionsOf(db: Database, siteId: string, userId: string) {
   }));
 }
 
-/** An account's newest documents; of one car where `ofVin` names it. */
 export async function documentsOf(db: Database, siteId: string, userId: string, ofVin?: string) {
   const { id, vin, product, number, revision, createdAt } = documents;
   const ofCar = ofVin === undefined ? undefined : eq(vin, ofVin);

@@ -30,7 +30,7 @@ import { actionRoute, listRoute } from "./admin-action";
 import { siteScope } from "./admin-scope";
 import { listLedger, listUsers, lockAccount, userDetail, userWireOf } from "./user-repository";
 
-/** Only operators manage administrators' accounts, so that nobody promotes or locks out their peers. */
+/** Only operators manage administrators, so an administrator can't promote or lock out peers. */
 function requirePowerOver({ allSites }: Admin, user: UserRow): void {
   if (user.role === "admin" && !allSites) {
     throw new AppError(
@@ -64,7 +64,7 @@ async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Pr
   return changed;
 }
 
-/** At least one operator must remain, even if two are removed at once. */
+/** Locks all operators, so two concurrent removals can't leave none. */
 async function requireRemainingOperator(tx: Database, user: UserRow): Promise<void> {
   if (!user.allSites) return;
   const operators = await tx
@@ -122,7 +122,6 @@ export const adminUserRoutes: ServedCall[] = [
       if (user.disabledAt) throw new AppError("conflict", "This account is already closed.");
       const changed = await change(tx, user, { disabledAt: now, disabledReason: "admin" });
       const ended = await endSessions(tx, user);
-      // Password links mailed earlier stop working.
       await withdrawShareEmails(tx, { siteId: scope.siteId, userId: user.id }, now);
       const detail = { reason: body.reason, sessions_ended: ended };
       return { data: userWireOf(changed, scope.site.uri), subject: `user:${user.id}`, detail };
@@ -137,7 +136,7 @@ export const adminUserRoutes: ServedCall[] = [
     if (user.disabledReason === "deletion")
       throw new AppError("conflict", "The owner asked to delete it. Restore it under Deletion requests.");
     if (user.disabledReason === "awaiting_approval") {
-      // The dealer's language is unknown; the administrator's is not theirs.
+      // The dealer's language is unknown, so use the site's.
       const locale = siteLocale(scope.site.config);
       await approveDealer({ ...context, site: scope.site, locale }, tx, user.id);
     }
@@ -165,7 +164,6 @@ export const adminUserRoutes: ServedCall[] = [
       if (!allSites) await requireRemainingOperator(tx, user);
       await requireRemainingOwner(tx, user, "role");
       const changed = await change(tx, user, { role: body.role, allSites, staffRole });
-      // Existing sessions belong to the previous role.
       await endSessions(tx, user);
       const detail = {
         from: user.role,

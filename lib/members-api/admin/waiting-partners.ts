@@ -7,8 +7,7 @@ import { sites } from "../db/schema/site";
 import { readWholesales } from "../wholesale/price-repository";
 
 /**
- * Ids of partners' sites that sell nothing because none of their active plans has a wholesale price. Without closed
- * sites and unconfirmed owners.
+ * Partner sites without a wholesale price on any active plan; excludes closed sites and unconfirmed owners.
  */
 export async function listSitesWithoutWholesale(
   db: Database,

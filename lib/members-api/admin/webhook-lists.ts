@@ -91,7 +91,7 @@ function deliveryWire({ row, url, site }: DeliveryParts): DeliveryWire {
   };
 }
 
-/** Each delivery has both: order-lists.ts says why these are joined from the left. Of the event a search reads the name. */
+/** Left joins for the planner: see order-lists.ts. */
 const ofDelivery = {
   event: eq(webhookEvents.id, webhookDeliveries.eventId),
   endpoint: eq(webhookEndpoints.id, webhookDeliveries.endpointId),

@@ -44,7 +44,7 @@ function assertTarget(url: string, { webhookPrivateTargets: allowPrivate }: Serv
   if (problem) throw invalidFields({ url: problem });
 }
 
-/** What the audit log says of an address: what follows the host may open something. */
+/** Audit logs contain only the host, because the path may hold a secret. */
 const hostOf = (url: string) => new URL(url).host;
 
 async function deliveryOf(tx: Database, siteId: string, id: string) {
