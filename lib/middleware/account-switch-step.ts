@@ -10,13 +10,9 @@ import { accountSwitchPath } from "@/lib/routes";
 import { authPageMessages, messagePage, plainPage } from "./plain-page";
 import { type RequestContext, redirectTo } from "./request-context";
 
-/** A longer body was not sent by this form. */
 const FORM_MAX_BYTES = 1024;
 
-/**
- * SEC-TOK-06: a link with somebody else's token does not replace a live session by itself. This page shows both accounts
- * and lets the user choose. Null for every other address.
- */
+/** SEC-TOK-06: a link with another user's token must not replace a live session without consent. */
 export async function accountSwitchStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin, viewer } = context;
   if (url.pathname !== accountSwitchPath) return null;
@@ -66,7 +62,7 @@ export async function accountSwitchStep(context: RequestContext): Promise<Respon
     title: texts.switchTitle,
     html: `<p>${fill(texts.switchText)}</p><form method="post"><button name="choice" value="stay">${fill(texts.stayAction)}</button><button name="choice" value="switch">${fill(texts.switchAction)}</button></form>`,
     formAction: "'self'",
-    // With 'no-referrer' a form's Origin would be 'null', and the check above needs it.
+    // 'no-referrer' would make the form's Origin 'null', and the check above requires the Origin.
     headers: { "referrer-policy": "same-origin" },
   });
 }

@@ -10,7 +10,6 @@ import { routes } from "@/lib/routes";
 import { gateRedirect } from "./gate";
 import { type PageContext, pageContext } from "./page";
 
-/** The administrator of this request's own session, read from the Members API once; null if there is none. */
 export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   const [head, { site }] = await Promise.all([headers(), pageContext()]);
   const { adminToken } = await readViewer(head.get("cookie"), site.host);
@@ -21,7 +20,7 @@ export const currentAdmin: () => Promise<AdminWire | null> = cache(async () => {
   return answer.kind === "admin" ? answer.admin : null;
 });
 
-/** As guardPage, for pages that the administrator's own session guards; docs/decisions/admin-access.md. */
+/** Like guardPage, for administrator sessions (docs/decisions/admin-access.md). */
 export async function guardStaffPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const [context, admin] = await Promise.all([pageContext(), currentAdmin()]);
   const { gatePassed, user } = context;
@@ -31,7 +30,6 @@ export async function guardStaffPage(path: string): Promise<PageContext & { admi
   return { ...context, admin };
 }
 
-/** A page of the operators' administration. Who runs one site has the same page, as far as there is one, in /partner. */
 export async function guardAdminPage(path: string): Promise<PageContext & { admin: AdminWire }> {
   const context = await guardStaffPage(path);
   if (!context.admin.all_sites) redirect(path.replace(routes.admin, routes.partner));

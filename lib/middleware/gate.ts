@@ -2,7 +2,6 @@ import { withNext } from "@/lib/core/next-path";
 import { routes } from "@/lib/routes";
 import { decide } from "@/lib/site/gate";
 
-/** The lists of the redirect rules (specification 2), whole paths; `exempt` and `publicBelow` count for everything below a path too. */
 const gateRoutes = {
   secureLogin: routes.secureLogin,
   login: routes.login,
@@ -30,9 +29,7 @@ const gateRoutes = {
     routes.help,
     routes.apiReference,
   ],
-  /** Public, with every page below it: a page for each make, and for each group of calls. */
   publicBelow: [routes.makes, routes.apiReference],
-  /** Where a logged-in user has no business: rule 4. */
   guestOnly: [routes.home, routes.login, routes.signup, routes.forgotPassword],
   exempt: [
     routes.myVehicles,
@@ -53,19 +50,18 @@ const gateRoutes = {
   ],
 } as const;
 
-/** What is below some pages is theirs (admin, exempt). */
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
 /**
- * A mailed link for a password, or for a closed account, leads through the gate: whoever has none yet cannot pass it (docs/decisions/buying-without-an-account.md).
- * The page asks for a password and shows nothing of what is behind the gate; the link's token is checked by its call.
+ * Password and restore links pass the gate, which needs a password
+ * (docs/decisions/buying-without-an-account.md).
  */
 function isMailedLink(path: string, address: string): boolean {
   if (path === routes.restoreAccount) return /[?&]restore_token=[\w-]{20,128}(?:&|$)/.test(address);
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
-/** The car that the home page's address names: a member who follows a link to it finds it in the dashboard. */
+/** Keeps the car of a home page link for the dashboard. */
 function namedCar(path: string, address: string): string {
   if (path !== routes.home) return "";
   const query = new URL(address, "http://own.invalid").searchParams;
@@ -76,7 +72,6 @@ function namedCar(path: string, address: string): string {
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-/** Where the redirect rules send a viewer of `address` (path and query), or null when the page may be shown. */
 export function gateRedirect(
   address: string,
   viewer: { gatePassed: boolean; loggedIn: boolean; admin: boolean },

@@ -5,7 +5,7 @@ import { pageClass } from "@/lib/site/page-class";
 import type { Site } from "@/lib/site/site";
 import { chatLicenseId } from "@/lib/site/third-parties";
 
-/** Carries the nonce to the page; the middleware replaces whatever a client sent under this name. */
+/** The middleware overwrites any client value. */
 export const NONCE_HEADER = "x-nonce";
 
 const GOOGLE = [
@@ -15,7 +15,7 @@ const GOOGLE = [
 ];
 const CHAT = ["https://*.livechatinc.com", "https://*.livechat-files.com"];
 
-/** Whoever may embed a site's pages may not embed its administration. */
+/** Sites that may embed pages must not embed the administration. */
 function isAdministration(path: string): boolean {
   return [routes.admin, routes.partner, routes.adminLogin].some(
     (route) => path === route || path.startsWith(`${route}/`),
@@ -38,15 +38,13 @@ export interface PolicyInput {
     | "liveChatLicense"
   >;
   path: string;
-  /** The tracking pixel's address, where this site's pages load one. */
   pixel?: string | null;
   nonce: string;
   secure: boolean;
-  /** The development server needs eval and a web socket for hot reload. */
+  /** Hot reload needs eval and a web socket. */
   development: boolean;
 }
 
-/** The Content-Security-Policy of a page: nonce and strict-dynamic, no inline code, no third party where none is due. */
 export function contentSecurityPolicy(input: PolicyInput): string {
   const { site, path, nonce, secure, development, pixel = null } = input;
   const pages = pageClass(path);
@@ -88,7 +86,6 @@ export function contentSecurityPolicy(input: PolicyInput): string {
   ].join("; ");
 }
 
-/** What every page's answer carries beside its policy. */
 export function pageHeaders(
   site: Pick<Site, "frameAncestors" | "webviewOrigins">,
   path: string,

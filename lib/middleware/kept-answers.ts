@@ -17,15 +17,14 @@ function keptAnswers(): LRUCache<string, object> {
   return created;
 }
 
-/** What a site sells to its members and visitors: the same for each of them. A dealer's plans are for dealers. */
 function isOfSite(call: CallDefinition, query: unknown): boolean {
   const isPlans = call.name === creditCalls.plans.name || call.name === creditCalls.stickerPlans.name;
   return isPlans && (query as { user_type?: string } | undefined)?.user_type === "user";
 }
 
 /**
- * The answer of a call for a page, from memory where it is the site's: until something of the site is saved, and no longer than
- * 15 seconds. Of a Members API in another process nothing is kept here, because it does not say when a price changes.
+ * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so
+ * never cache theirs.
  */
 export async function keptAnswer<T>(
   call: CallDefinition,

@@ -5,8 +5,8 @@ import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/dr
 import type { Site } from "@/lib/site/site";
 
 /**
- * What a page says of itself where it is shared, with a picture of these texts; a gated site has no pictures. Never a
- * VIN of somebody's vehicle, nor anything of an account: whoever sees the link sees it.
+ * Privacy: never include a user's VIN or account data, because everyone with the link sees it. Gated sites
+ * have no pictures.
  */
 export function openGraph(
   site: Site,

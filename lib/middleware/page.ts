@@ -27,22 +27,17 @@ import { isWebview, WEBVIEW_HEADER } from "./webview";
 export interface PageContext {
   site: Site;
   locale: Locale;
-  /** Read from the Members API for this request; null when nobody is logged in. */
   user: User | null;
   gatePassed: boolean;
-  /** Optional parts that the Members API has. */
   offers: readonly Offer[];
-  /** For `<style nonce>` and `<script nonce>`; empty when no middleware ran. */
+  /** Empty without the middleware. */
   nonce: string;
-  /** A link has just logged this browser in. */
   byLink: boolean;
-  /** Whether a host app's web view shows the page. */
   webview: boolean;
-  /** Whether `site` is in the theme of a draft, which this browser opened a preview link of. */
   isThemePreview: boolean;
 }
 
-/** The viewer of the page, from Host and the sealed cookies alone. The token stays on this side of the pages. */
+/** Security: the session token stays on this side of the pages. */
 const requestViewer = cache(async () => {
   const head = await headers();
   const origin = requestOrigin(head);
@@ -58,7 +53,6 @@ const requestViewer = cache(async () => {
   return { head, site, isThemePreview: Boolean(theme), viewer, address };
 });
 
-/** The draft's theme of a preview link; null of one that has ended, which the middleware says. */
 async function draftTheme(key: string, caller: TokenCaller) {
   const preview = await previewedTheme(key, caller);
   if (preview.kind === "unavailable")
@@ -66,10 +60,7 @@ async function draftTheme(key: string, caller: TokenCaller) {
   return preview.kind === "alive" ? preview.theme : null;
 }
 
-/**
- * What a server component may know of its request, once per request. Resolved from Host and the sealed cookies
- * alone: it holds without the middleware (GATE-9). An unknown host is 'not found'; throws while the upstream is down.
- */
+/** GATE-9: resolved from Host and the sealed cookies alone, so it holds without the middleware. */
 export const pageContext: () => Promise<PageContext> = cache(async () => {
   const [{ head, site, isThemePreview, viewer, address }, jar] = await Promise.all([
     requestViewer(),
@@ -108,8 +99,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
 });
 
 /**
- * What the mailed link that opened the page is worth; null without a link, and where nobody can tell right now. For the
- * member who is logged in, or for 'anyone': whether it is the reader's own is then left open.
+ * Null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account.
  */
 export async function mailedLinkState(
   kind: "reset" | "verify" | "restore",
@@ -122,7 +112,6 @@ export async function mailedLinkState(
   return linkStateOf({ kind, link_token: token }, session, { site, address });
 }
 
-/** Sends a call of the table as the viewer of the page that is being drawn; see pageRequest. */
 export async function requestForPage<C extends CallDefinition>(
   call: C,
   query?: z.input<C["query"]>,
@@ -144,10 +133,7 @@ export async function requestForPage<C extends CallDefinition>(
   }
 }
 
-/**
- * Checks the gate at the start of every page too, independently of the middleware, and redirects by its rules. `path` is
- * the page's own address, with its query so that login can lead back to it.
- */
+/** Checks the gate independently of the middleware. `path` includes the query, for the return after login. */
 export async function guardPage(path: string): Promise<PageContext> {
   const context = await pageContext();
   const { gatePassed, user } = context;
@@ -156,7 +142,6 @@ export async function guardPage(path: string): Promise<PageContext> {
   return context;
 }
 
-/** Whether a page may lead to a purchase: not in a host app of a site that does not sell there. */
 export function mayOfferPurchase({ site, webview }: Pick<PageContext, "site" | "webview">): boolean {
   return !(webview && site.webviewPurchase === "hidden");
 }

@@ -4,14 +4,12 @@ import { partnerCalls } from "@/lib/contract/partner";
 import { signsUpPartners } from "@/lib/site/search-engines";
 import { guardPage, type PageContext, requestForPage } from "./page";
 
-/** As guardPage, for the pages of a site that signs partners up; any other site has no such page. */
 export async function guardPartnerSignup(path: string): Promise<PageContext> {
   const context = await guardPage(path);
   if (!signsUpPartners(context.site)) notFound();
   return context;
 }
 
-/** How the page's site signs partners up, and the terms in force. */
 export async function partnerOffer() {
   try {
     return (await requestForPage(partnerCalls.offer)).data;

@@ -5,10 +5,9 @@ import { routes } from "@/lib/routes";
 import { guardStaffPage } from "./admin-page";
 import type { PageContext } from "./page";
 
-/** The query of the overview that says that a page was not for the account's role. */
 export const REFUSED_PAGE = "refused";
 
-/** As guardAdminPage, for pages of the console of a site's staff; a role without the permission is sent to the overview. */
+/** Redirects to the overview without the permission. */
 export async function guardPartnerPage(
   path: string,
   permission: Permission,

@@ -24,7 +24,6 @@ border-bottom:4px solid;padding-bottom:.75rem}p{max-width:34rem}small{color:ligh
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.1rem;
 border:1px solid;border-radius:3px;background:transparent;color:inherit;cursor:pointer}button:focus-visible{outline:3px solid;outline-offset:2px}`;
 
-/** Messages in the browser's language, and its theme, for requests without a known site. */
 export function authPageMessages(
   request: Request,
   forced: Locale | null = null,
@@ -43,14 +42,13 @@ export interface PlainPage {
   locale: Locale;
   theme: ThemeChoice;
   title: string;
-  /** Inner HTML of the page below its title, already escaped. */
+  /** Escaped HTML. */
   html: string;
   headers?: Record<string, string>;
-  /** Where its form may be sent; nowhere by default. */
   formAction?: "'self'" | "'none'";
 }
 
-/** A page without a site: no name, no color, no script, nothing loaded, no cookie. */
+/** Loads nothing and sets no cookie, because the site may be unknown. */
 export function plainPage({
   status,
   locale,
@@ -96,14 +94,12 @@ const MESSAGE_PAGE_STATUS: Record<Notice, number> = {
   notKept: 400,
 };
 
-/** A page with one message, and the request id and the trace to find it by in the log. */
 export function messagePage(
   request: Request,
   notice: Notice,
   options: {
     headers?: Record<string, string>;
     forced?: Locale | null;
-    /** A path that the page leads on to. */
     link?: string;
   } = {},
 ): { response: Response; requestId: string } {

@@ -8,12 +8,10 @@ import { creditCalls } from "@/lib/contract/credits";
 import { pageContext, requestForPage } from "./page";
 
 export interface SitePlans {
-  /** Of reports, basic reports and, on a site with one balance, credits for both; single purchases first. */
   report: Plan[];
-  /** Of window stickers alone. */
   sticker: Plan[];
   currency: string;
-  /** Null: the seller may add a tax that is not known here. */
+  /** Null if a seller may add a tax that isn't known here. */
   tax: { rate_bp: number; label: string } | null;
 }
 
@@ -24,7 +22,7 @@ async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Prom
     requestForPage(creditCalls.stickerPlans, query, timeoutMs),
   ]);
   const { currency, tax } = report;
-  // A shared credit pays for both, and stands in both answers.
+  // Shared credits are in both responses.
   return {
     report: report.data,
     sticker: sticker.data.filter(({ product }) => product === "sticker"),
@@ -33,7 +31,6 @@ async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Prom
   };
 }
 
-/** What the site sells to this viewer; null while its Members API does not say. */
 export async function plansForPage(): Promise<SitePlans | null> {
   const { user } = await pageContext();
   return fetchPlans(user?.isDealer ? "dealer" : "user", PAGE_ONLY_TIMEOUT_MS).catch(() => null);
@@ -43,7 +40,6 @@ const KEPT_MS = 15_000;
 const slot = globalSingleton<LRUCache<string, SitePlans>>("home-plans");
 onSiteChange("home-plans", (change) => forgetSite(slot.get(), change));
 
-/** The same for a visitor of the home page, 15 seconds old at most: it is the page that most strangers open. */
 export async function plansForVisitor(): Promise<SitePlans | null> {
   const { site, locale } = await pageContext();
   const kept = slot.get() ?? new LRUCache<string, SitePlans>({ max: 200, ttl: KEPT_MS });

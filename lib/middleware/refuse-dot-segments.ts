@@ -1,7 +1,6 @@
-/** Where requests with dot segments end up without the front (lib/front/watch-requests.ts). */
+/** Target for dot segments without the front (lib/front/watch-requests.ts). */
 export const BAD_ADDRESS = "/bad-address";
 
-/** 400 for a replaced address; null for all others. */
 export function refuseDotSegments(request: Request): Response | null {
   if (new URL(request.url).pathname !== BAD_ADDRESS) return null;
   return new Response("The address must not have dot segments.\n", {

@@ -22,7 +22,6 @@ import { themePreviewStep } from "./theme-preview-step";
 import { tokenStep } from "./token-step";
 import { announcedWebview, isWebview, WEBVIEW_HEADER, webviewCookie } from "./webview";
 
-/** Pages that mailed links lead to. */
 const MAILED: readonly string[] = [
   routes.resetPassword,
   routes.verifyEmail,
@@ -31,7 +30,6 @@ const MAILED: readonly string[] = [
   partnerHref("confirm"),
 ];
 
-/** The steps of a page request, in order: site, theme preview, token, single sign-on, session, gate, headers. The first that answers ends them. */
 export async function runMiddleware(request: Request): Promise<Response> {
   const refused = refuseDotSegments(request);
   if (refused) return refused;
@@ -79,15 +77,14 @@ function gateStep(context: RequestContext): Response | null {
   const gatePassed = hasPassedGate(site, viewer);
   const to = gateRedirect(url.pathname + url.search, {
     gatePassed,
-    // A token that nobody has checked is no login before the gate.
+    // An unchecked token doesn't count as a login before the gate.
     loggedIn: viewer.session !== null && gatePassed,
-    // Whether that session is still alive is checked by the page itself: lib/middleware/admin-page.ts.
+    // The page checks that the session is alive (lib/middleware/admin-page.ts).
     admin: viewer.adminToken !== null,
   });
   return to === null ? null : redirectTo(context, to);
 }
 
-/** Lets the page be drawn: the nonce goes to it in headers that replace whatever the client sent under their names. */
 function passOn(context: RequestContext): Response {
   const { request, url, site, origin, cookies } = context;
   const nonce = newNonce();
@@ -112,10 +109,10 @@ function passOn(context: RequestContext): Response {
   for (const [name, value] of Object.entries(pageHeaders(site, url.pathname, origin.secure)))
     response.headers.set(name, value);
   response.headers.set(SESSION_DIGEST_HEADER, sessionDigest(context));
-  // A mailed or a shared link's address contains a secret: never send it as a referrer.
+  // Security: emailed and shared links contain a secret, so never send them as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
-  // The pages of a draft, of a site or of its theme, say it in a header too: files and errors have no head.
+  // Also a header, because files and errors have no `<head>`.
   if (isShared || site.draft || context.isThemePreview)
     response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);

@@ -7,14 +7,12 @@ import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 import { sampleForPage } from "./sample";
 
-/** The sample's vehicle, marked as one; null while nobody says what it is. */
 async function sampleVehicle(product: EntitledProduct) {
   const sample = await sampleForPage(product).catch(() => null);
   const vehicle = sample?.document.vehicle;
   return vehicle ? { vehicle, name: vehicleTitle(vehicle) } : null;
 }
 
-/** What a sample says of itself where it is shared: the invented car, and that it is a sample. */
 export async function sampleOpenGraph(
   product: EntitledProduct,
   text: string,
@@ -29,7 +27,6 @@ export async function sampleOpenGraph(
   return { ...openGraph(site, locale, picture), url: path };
 }
 
-/** The sample's car for search engines. */
 export async function sampleFacts(product: EntitledProduct, description: string) {
   const [sample, t] = await Promise.all([sampleVehicle(product), getTranslations("sample")]);
   return sample && sampleVehicleFacts(sample.vehicle, { name: `${t("mark")}: ${sample.name}`, description });

@@ -7,7 +7,6 @@ import type { SampleDocument } from "@/lib/contract/sample";
 import type { EntitledProduct } from "@/lib/core/credits/products";
 import { pageContext } from "./page";
 
-/** The site's open sample in the viewer's language; null where the Members API serves none. Throws while it is away. */
 export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument | null> = cache(
   async (product) => {
     const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
@@ -20,7 +19,7 @@ export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument
   },
 );
 
-/** How long a page that only links to a sample waits for it. */
+/** Wait for pages that only link to a sample. */
 const PATIENCE_MS = 700;
 
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
@@ -35,12 +34,10 @@ function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([answer.catch(withoutIt), patience]).finally(() => clearTimeout(timer));
 }
 
-/** A sample for a page that can do without: null also where it is late or the Members API is away. */
 export function sampleIfReady(product: EntitledProduct): Promise<SampleDocument | null> {
   return inTime(sampleForPage(product), null);
 }
 
-/** Whether this page may lead to the samples: also not where nobody says so in time. */
 export const hasSamples: () => Promise<boolean> = cache(async () => {
   const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
   return inTime(servesSamples(locale, { site, address: requestOrigin(head).address }), false);

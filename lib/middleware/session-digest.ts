@@ -4,8 +4,8 @@ import { THEME_COOKIE } from "@/lib/core/theme-choice";
 import type { RequestContext } from "./request-context";
 
 /**
- * Whose login, language and theme a page was drawn for, so that the worker in the browser keeps no copy for another one
- * (docs/decisions/offline.md). It is signed: it says nothing of the token, and changes with it.
+ * Identifies login, language and theme for the offline cache (docs/decisions/offline.md). Signed, so it
+ * doesn't reveal the token.
  */
 export function sessionDigest({ request, viewer }: Pick<RequestContext, "request" | "viewer">): string {
   const cookies = request.headers.get("cookie");

@@ -5,10 +5,7 @@ import { recentUserOf } from "@/lib/bff/token-owner";
 import { messagePage } from "./plain-page";
 import type { RequestContext } from "./request-context";
 
-/**
- * Checks whether the cookie's session is alive, so that the redirect rules treat a dead one as none: otherwise login and
- * dashboard would redirect to each other (SEC-RED-02). Reseals it if it was not used for long.
- */
+/** SEC-RED-02: treats a dead session as logged out, or login and dashboard would redirect to each other. */
 export async function sessionStep(context: RequestContext): Promise<Response | null> {
   const { viewer, site, request } = context;
   const cookies = request.headers.get("cookie");
@@ -24,7 +21,6 @@ export async function sessionStep(context: RequestContext): Promise<Response | n
     context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
     return null;
   }
-  // A token that was taken unseen has an owner by now.
   if (!answer.isSealed) viewer.session.isUnverified = undefined;
   const now = sharedNow();
   if (now - viewer.session.seenAt > SESSION_RENEW_MS) {

@@ -9,13 +9,13 @@ import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { openGraph } from "./open-graph";
 import { pageContext } from "./page";
 
-/** The document behind a shared link's key, once per request: each reading counts as an opening. */
+/** Cached per request because every read counts as an opening. */
 export const sharedForPage: (key: string) => Promise<SharedDocument | null> = cache(async (key) => {
   const [{ site, locale }, head] = await Promise.all([pageContext(), headers()]);
   return sharedDocument(key, { site, address: requestOrigin(head).address }, locale);
 });
 
-/** Title and picture of a shared link: year, make, model and the kind of document. Its address is a secret: no og:url. */
+/** No og:url, because the URL is a secret. */
 export async function sharedMetadata(key: string): Promise<Metadata> {
   const [{ site, locale }, shared, t] = await Promise.all([
     pageContext(),

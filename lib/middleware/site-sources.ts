@@ -7,10 +7,6 @@ import { pageContext, requestForPage } from "./page";
 const KEPT_MS = 30_000;
 const slot = globalSingleton<LRUCache<string, SourceEntry[]>>("site-sources");
 
-/**
- * The sources that the installation asks, half a minute old at most: strangers open the pages that name them. Null while its
- * Members API does not say.
- */
 export async function sourcesForPage(): Promise<SourceEntry[] | null> {
   const { site, locale } = await pageContext();
   const kept = slot.get() ?? new LRUCache<string, SourceEntry[]>({ max: 200, ttl: KEPT_MS });

@@ -6,8 +6,7 @@ import { type SiteText, siteTextOf } from "@/lib/site/site-text";
 import { pageContext } from "./page";
 
 /**
- * A text of the page's site in the reader's language: what the site wrote, or the product's own; null where neither has
- * one. While nobody can say what the site wrote, a binding text is an outage, any other the product's own.
+ * If the site's texts are unavailable, a binding text is an outage; other texts fall back to the product's.
  */
 export const siteText = cache(async (name: SiteTextName): Promise<SiteText | null> => {
   const { site, locale } = await pageContext();

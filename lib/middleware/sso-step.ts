@@ -4,19 +4,15 @@ import { adminLoginHref, routes, ssoCallbackPath, ssoPath } from "@/lib/routes";
 import { type RequestContext, redirectTo } from "./request-context";
 import { staffNextPath } from "./staff-next-path";
 
-/** The address with a code is sent to nobody as a referrer. */
 const NO_REFERRER = { "referrer-policy": "no-referrer" };
-/** Longer ones come from no provider, and the contract refuses them. */
+/** Longer values are rejected by the contract. */
 const LONGEST = { code: 4096, error: 200, iss: 500 };
 
-/**
- * A login of staff by single sign-on: to the site's provider, and back from it. The Members API holds the secrets and asks the provider; here
- * the browser that began is held against the one that comes back, and gets the session's cookie. Null for every other address.
- */
+/** The Members API holds the secrets and contacts the provider; this step binds the login to a browser. */
 export async function ssoStep(context: RequestContext): Promise<Response | null> {
   const { url, request } = context;
   if (url.pathname !== ssoPath && url.pathname !== ssoCallbackPath) return null;
-  // Whoever only looks at the address begins nothing, and uses nothing up.
+  // HEAD requests must not start or consume a login.
   if (request.method !== "GET") return redirectTo(context, routes.adminLogin, NO_REFERRER);
   const { site, origin } = context;
   const caller = { site, origin, cookies: request.headers.get("cookie") };
@@ -37,7 +33,8 @@ async function begin(context: RequestContext, caller: SsoCaller): Promise<Respon
 async function finish(context: RequestContext, caller: SsoCaller): Promise<Response> {
   const { searchParams } = context.url;
   const begun = await openSso(readCookie(caller.cookies, SSO_COOKIE), { host: context.site.host });
-  // Another browser's answer, or one that somebody else sent here, is not looked at: it could log in as them (login CSRF).
+  // Security: a different state is another browser's response, which could log this user in as someone else
+  // (login CSRF).
   if (!begun || searchParams.get("state") !== begun.state) return refuse(context, "expired", begun?.next);
   context.cookies.push(clearCookie(SSO_COOKIE));
   const given = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);
@@ -48,7 +45,6 @@ async function finish(context: RequestContext, caller: SsoCaller): Promise<Respo
   return redirectTo(context, begun.next, NO_REFERRER);
 }
 
-/** Back to the login, which says why. */
 function refuse(context: RequestContext, reason: Refused["reason"], next: string = routes.admin): Response {
   return redirectTo(context, `${adminLoginHref(next)}&sso=${reason}`, NO_REFERRER);
 }

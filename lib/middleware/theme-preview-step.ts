@@ -5,10 +5,7 @@ import { withTheme } from "@/lib/site/site";
 import { messagePage } from "./plain-page";
 import { NO_REFERRER, type RequestContext, redirectTo, withoutField } from "./request-context";
 
-/**
- * The preview of a theme's draft (docs/decisions/themes.md): exchanges the key of `?theme-preview=` for a cookie, and
- * gives the steps after it the site in the draft's theme while the cookie's key is good. It changes nothing else.
- */
+/** Exchanges the key of `?theme-preview=` for a cookie (docs/decisions/themes.md). */
 export async function themePreviewStep(context: RequestContext): Promise<Response | null> {
   const { url, site, viewer } = context;
   const asked = url.searchParams.get(THEME_PREVIEW);
@@ -29,7 +26,6 @@ export async function themePreviewStep(context: RequestContext): Promise<Respons
   return null;
 }
 
-/** Says that the preview has ended, or cannot be checked right now: the published theme must not be taken for the draft. */
 function refuse({ request, url, site }: RequestContext, kind: "ended" | "unavailable"): Response {
   const forced = site.forcedLocale;
   if (kind === "unavailable") {
@@ -38,7 +34,7 @@ function refuse({ request, url, site }: RequestContext, kind: "ended" | "unavail
   }
   const link = withoutField(url, THEME_PREVIEW);
   const { response } = messagePage(request, "previewEnded", { forced, headers: NO_REFERRER, link });
-  // The router of a page asks first, and leaves the notice to the whole page that it loads then.
+  // The client router requests first; leave the notice to the full page load that follows.
   if (!request.headers.has("rsc")) {
     response.headers.append("set-cookie", clearCookie(THEME_PREVIEW_COOKIE));
   }

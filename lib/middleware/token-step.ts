@@ -26,8 +26,8 @@ const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
 
 /**
- * GATE-10: exchanges `?token=` for the sealed cookie and leads to the same address without it. Null when the address
- * holds no token. The first of several counts; `token[]` is refused (SEC-TOK-07).
+ * GATE-10: exchanges `?token=` for the sealed cookie. Uses the first token and rejects `token[]`
+ * (SEC-TOK-07).
  */
 export async function tokenStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin } = context;
@@ -54,7 +54,7 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
   }
   if (token.length > TOKEN_MAX_BYTES) return refuseLong(context, token.length);
   const launched = isLaunchToken(token);
-  // Whoever only looks at the address does not use it up.
+  // HEAD requests must not consume a launch token.
   if (launched && request.method === "HEAD") return redirect();
   const owner = await arrival(context, token);
   if (owner.kind === "unavailable") return unavailable(context);
@@ -74,25 +74,23 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     await endSession(currentSession.token, { site, address: origin.address });
     isNews = currentOwner.kind !== "user";
   }
-  // The same token again changes nothing about what is known of its user.
   const known = currentSession?.token === owner.token ? currentSession : null;
   const session = owner.user
     ? { token: owner.token, user: isRemoteUpstream() ? toSealedUser(owner.user) : undefined }
     : { token: owner.token, user: known?.user, isUnverified: known ? known.isUnverified : true };
   context.cookies.push(...(await newSessionCookies(session, { host: site.host, cookies })));
-  // A host app knows whom it logs in.
+  // A host app logs its user in without a notice.
   if (isNews && !isWebview(request.headers, site, announcedWebview(url, request.headers)))
     context.cookies.push(loginLinkCookie());
   return redirect();
 }
 
-/** `user` is null where the Members API can't say whose token it is: it checks the token of each call. */
+/** `user` is null if the Members API can't identify the token's user; it checks every call. */
 type Arrival =
   | { kind: "user"; user: User | null; token: string }
   | { kind: "dead" }
   | { kind: "unavailable" };
 
-/** Who comes with the token, and the token of the session: a launch token is used up for one. */
 async function arrival({ request, site, origin }: RequestContext, token: string): Promise<Arrival> {
   const caller = { site, address: origin.address };
   if (isLaunchToken(token)) return redeemLaunchToken(token, caller, request.headers.get("user-agent") ?? "");
@@ -102,7 +100,7 @@ async function arrival({ request, site, origin }: RequestContext, token: string)
   return owner.lacksCall || owner.isUnreadable ? { kind: "user", user: null, token } : owner;
 }
 
-/** Whether a session and a token have different users; assumed where one of them is unknown. */
+/** Assumed if either user is unknown. */
 function isOtherUser(current: UserResult, session: Session, next: User | null): boolean {
   if (current.kind !== "user") return false;
   const { id, email } = current.isSealed ? (session.user ?? { id: "", email: "" }) : current.user;
@@ -114,7 +112,7 @@ function logRefused({ length }: string, reason: string): void {
   logger().warn({ length, reason }, "a token in an address was refused");
 }
 
-/** The address keeps the token, as with every refusal before it; it's sent to nobody as a referrer. */
+/** The URL keeps the token, so send no referrer. */
 function refuseLong({ request, site }: RequestContext, length: number): Response {
   const { response, requestId } = messagePage(request, "notKept", {
     forced: site.forcedLocale,

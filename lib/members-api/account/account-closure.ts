@@ -14,7 +14,6 @@ import { stopAddressChange } from "./email-verification";
 import { endResetTokens } from "./reset-repository";
 import { closeSessionsOf } from "./session-repository";
 
-/** How long a closed account can be restored. */
 export const RESTORE_MS = 30 * 24 * 60 * 60_000;
 
 export type DeletionRow = typeof deletionRequests.$inferSelect;
@@ -25,9 +24,8 @@ const rowOf = ({ siteId, id }: Pick<DeletionRow, "siteId" | "id">) =>
 const isClosing = and(eq(deletionRequests.state, "open"), isNotNull(deletionRequests.closedAt));
 
 /**
- * Closes the account of a request: nothing logs in, no link to its documents opens, no email but this one and those about
- * payments goes out, and nothing is lost. The email has the link that restores it. Inside the caller's transaction; throws
- * 'conflict' for an account that is closed already, and for an administrator's.
+ * Closes the account without data loss and emails a restore link. Throws 'conflict' for closed accounts and
+ * administrators.
  */
 export async function closeAccount(
   context: MailContext,
@@ -58,7 +56,6 @@ export async function closeAccount(
   return closed;
 }
 
-/** Mails the closed account a new link that restores it, once an occasion; the one before it ends. */
 export async function mailRestoreLink(
   context: MailContext,
   tx: Database,
@@ -72,7 +69,7 @@ export async function mailRestoreLink(
     link: siteLink(context.site.config.origin, restoreHref(token)),
   };
   const cause = `${request.id}:${occasion}`;
-  // Without an email of its own a new link would only end the one that is in the mailbox.
+  // Without a new email, a new token would only invalidate the emailed link.
   if (!(await queueAccountEmail(context, tx, request.email, "delete_closed", cause, values))) return;
   await tx
     .update(deletionRequests)
@@ -80,7 +77,6 @@ export async function mailRestoreLink(
     .where(rowOf(request));
 }
 
-/** The request that has closed an account and still lets it be restored; null for an account that is closed otherwise. */
 export async function findClosing(
   db: Database,
   { siteId, id }: Pick<UserRow, "siteId" | "id">,
@@ -108,7 +104,6 @@ async function findByLink(db: Database, siteId: string, token: string): Promise<
   return request;
 }
 
-/** What a mailed link that restores an account is worth, and its request. */
 export async function findRestoreLink(
   db: Database,
   siteId: string,
@@ -122,10 +117,7 @@ export async function findRestoreLink(
   return isLive ? { state: "valid", request } : { state: "expired" };
 }
 
-/**
- * Opens a closed account again, as it was, and tells its owner. Of two at once, and of this and the erasure, one wins. Throws
- * 'conflict' where it cannot be restored any more. Inside the caller's transaction.
- */
+/** Atomic against concurrent restores and erasure. Throws 'conflict' if the account can't be restored. */
 export async function reopenAccount(
   context: MailContext,
   tx: Database,

@@ -6,8 +6,8 @@ import type { BaseContext } from "../kernel/serve";
 import { normalEmail } from "./user-repository";
 
 /**
- * Queues an account email in the reader's language. Links use the site's stored origin, because a Host header is the
- * sender's choice (SEC-HOST-09). `occasion` deduplicates it: false for one that was queued before.
+ * SEC-HOST-09: links use the stored origin, because senders choose the Host header. Returns false for a
+ * duplicate `occasion`.
  */
 export async function queueAccountEmail(
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
@@ -35,10 +35,9 @@ export async function queueAccountEmail(
   });
 }
 
-/** What a closed account still hears of: its deletion, and what somebody buys for it. */
+/** Emails that a closed account still gets. */
 const ABOUT_CLOSED = /^(delete|order)_/;
 
-/** An absolute URL on the site's own origin. */
 export function siteLink(origin: string, path: string): string {
   return new URL(path, origin).href;
 }

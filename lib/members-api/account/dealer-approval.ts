@@ -5,10 +5,7 @@ import { users } from "../db/schema/account";
 import type { BaseContext } from "../kernel/serve";
 import { queueAccountEmail } from "./account-email";
 
-/**
- * Approves a dealer who has waited since signing up on a gated site, and notifies them by email. Runs in the
- * transaction of an administrator's call. Throws 'not_found' for anyone who is not waiting.
- */
+/** Throws 'not_found' for a user who isn't waiting for approval. */
 export async function approveDealer(
   context: Pick<BaseContext, "site" | "services" | "locale">,
   tx: Database,

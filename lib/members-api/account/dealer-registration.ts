@@ -11,19 +11,17 @@ import { register } from "./register";
 import { grantSignupCredits } from "./signup-credits";
 import { createUser, findUserByEmail } from "./user-repository";
 
-/** Minimum response time where no session is opened, on top of hashing, so that timing reveals nothing. */
+/** Minimum response time, so that timing doesn't reveal existing accounts. */
 const PENDING_ANSWER_MS = 150;
 
-/** Picks the profile fields of a form that has other fields too. */
 function profileOf(fields: DealerProfileWire): DealerProfileWire {
   const entries = DEALER_FIELDS.map((field) => [field, fields[field]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value)) as DealerProfileWire;
 }
 
 /**
- * Creates a dealer's account. It is open at once, like any sign-up, and null where the site approves its dealers, or has
- * secure login: the page is public there, and a session would bypass the gate. Then the account is created disabled
- * until the operator approves it (docs/decisions/dealer-sign-up.md).
+ * Returns null if an operator must approve the account, as a session would bypass the gate
+ * (docs/decisions/dealer-sign-up.md).
  */
 export async function registerDealer(
   context: BaseContext,
@@ -63,7 +61,7 @@ async function apply(
     });
     if (!user) {
       const owner = await findUserByEmail(tx, site.id, email);
-      // A dealer who is already waiting has had the email and cannot log in yet.
+      // A waiting dealer already got the email and can't log in yet.
       if (owner?.disabledAt) return;
       return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
     }

@@ -14,16 +14,14 @@ import { queueAccountEmail } from "./account-email";
 import { normalEmail } from "./user-repository";
 
 type Request = DeletionRow;
-/** Of the call: its account is as it was when the token was read. */
 type OwnerContext = Pick<BaseContext, "db" | "services" | "site" | "locale" | "user" | "address">;
 const isOpen = eq(deletionRequests.state, "open");
-/** Receipts within a day that one network's visitors cause; the address is anybody's. */
+/** Daily receipt emails per network; the address is unverified. */
 const NETWORK_EMAILS = aDay(20);
 
 /**
- * Accepts a deletion request for any address and returns its receipt. Does the same work whether or not the account
- * exists. Only a session of that very address proves whose request it is, and closes the account at once; an
- * administrator's is left to the others.
+ * Does the same work for unknown addresses. Only that account's own session proves ownership and closes the
+ * account.
  */
 export async function requestDeletion(
   context: OwnerContext,
@@ -38,7 +36,7 @@ export async function requestDeletion(
     const created = await create(context, tx, { email, userId, message: input.message });
     if (created) await queueEmails(context, tx, created, closes);
     const request = created ?? (await findOpen(tx, context.site.id, email));
-    // Someone closed it in the meantime: the second attempt creates a new one.
+    // Closed concurrently; a retry creates a new request.
     if (!request) throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
     if (!created && userId) await linkToUser(tx, request, userId);
     if (closes && !request.closedAt) await closeAccount(context, tx, request, owner.id);
@@ -70,7 +68,7 @@ async function create(
   return inserted;
 }
 
-/** The receipt repeats nothing from the form: anyone may fill it in, and we must not mail their text to others. */
+/** Security: the receipt must not contain form text, because anyone can enter any address. */
 async function queueEmails(
   context: OwnerContext,
   tx: Database,
@@ -79,7 +77,7 @@ async function queueEmails(
 ): Promise<void> {
   const { number, email, message, dueAt, userId } = request;
   const language = siteLocale(context.site.config);
-  // A closed account gets an email of its own, with the link that restores it.
+  // A closed account gets a separate email with the restore link.
   const limits = ofNetwork(context, "deletion_network", NETWORK_EMAILS);
   const isOwn = userId !== null;
   if (!closes && (isOwn || (await mayEmailStranger(context, tx, "deletion", limits))))
@@ -101,7 +99,6 @@ async function findOpen(tx: Database, siteId: string, email: string): Promise<Re
     .select()
     .from(deletionRequests)
     .where(and(eq(deletionRequests.siteId, siteId), eq(deletionRequests.email, email), isOpen))
-    // Of two requests at once the second sees what the first has done.
     .for("update");
   return open;
 }
@@ -113,7 +110,6 @@ async function linkToUser(tx: Database, { id }: Request, userId: string): Promis
     .where(and(eq(deletionRequests.id, id), isNull(deletionRequests.userId)));
 }
 
-/** Requests of the account: linked to it, or for its address, whoever sent them. */
 function ofAccount(siteId: string, user: UserRow) {
   return and(
     eq(deletionRequests.siteId, siteId),
@@ -137,7 +133,6 @@ export async function openDeletionRequest(context: BaseContext): Promise<Deletio
   };
 }
 
-/** Returns whether there was a request to cancel. One that closed the account meanwhile ends by a restore only. */
 export async function cancelDeletion(context: OwnerContext): Promise<boolean> {
   const cancelled = await context.db
     .update(deletionRequests)

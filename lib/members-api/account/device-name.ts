@@ -1,4 +1,4 @@
-/** First match wins: most browsers name several others too, so the more specific ones come first. */
+/** First match wins: user agents name several browsers, so specific patterns come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\/(\d{1,4})/, "Edge"],
   [/\bOPR\/(\d{1,4})/, "Opera"],
@@ -18,7 +18,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** 'Chrome 131, Windows' for a User-Agent, as far as recognized; null for an unknown one. */
 export function deviceName(userAgent: string | null): string | null {
   const text = (userAgent ?? "").slice(0, 200);
   const [browser] = BROWSERS.flatMap(([pattern, name]) => {
@@ -30,7 +29,7 @@ export function deviceName(userAgent: string | null): string | null {
   return browser ?? system ?? null;
 }
 
-/** The stored part of a User-Agent: printable ASCII, at most 200 characters; null if nothing is left. */
+/** Printable ASCII only, at most 200 characters. */
 export function truncateUserAgent(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 200);
   return text.trim() === "" ? null : text;

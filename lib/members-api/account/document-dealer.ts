@@ -8,12 +8,12 @@ import { resizeOwnPicture } from "../kernel/encode-picture";
 import type { FileStore } from "../kernel/file-store";
 import { cleanOrNull } from "../rendering/clean-text";
 
-/** An inch and a half in print. */
+/** 1.5 inches in print. */
 const LOGO_SIDE = 240;
-/** Logos are stored within the model: a larger one is left out. */
+/** Logos are stored within the document's model. */
 const MOST_BYTES = 48 * 1024;
 
-/** The account's picture for print. An unreadable one is left out: it must not keep a document from being made. */
+/** Null for an unreadable picture, which must not block a document. */
 async function logoOf(files: FileStore, key: string | null): Promise<DocumentLogo | null> {
   const bytes = key === null ? null : await files.get(key).catch(() => null);
   const jpeg = bytes && (await resizeOwnPicture(bytes, LOGO_SIDE, "jpeg").catch(() => null));
@@ -23,7 +23,6 @@ async function logoOf(files: FileStore, key: string | null): Promise<DocumentLog
   return { width, height, jpeg: Buffer.from(jpeg).toString("base64") };
 }
 
-/** Whom a dealer's documents name: company, address, telephone and picture of the account. Null for who is no dealer. */
 export async function documentDealer(
   db: Database,
   files: FileStore,

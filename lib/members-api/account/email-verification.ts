@@ -17,14 +17,13 @@ import { grantSignupCredits } from "./signup-credits";
 
 const LINK_VALID_MS = 24 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Confirmation emails that an account may cause within a day, and that one address may get from a site. */
+/** Daily confirmation emails per account, and per address and site. */
 const ACCOUNT_DAY_MAX = 5;
 const ADDRESS_DAY_MAX = 5;
 const UNIQUE_VIOLATION = "23505";
 
 type MailContext = Pick<BaseContext, "site" | "services" | "locale">;
 
-/** The first email to a new account: its link proves the address where the site asks for that, else a welcome. */
 export async function welcome(context: BaseContext, tx: Database, user: UserRow): Promise<void> {
   if (asksForVerification(context)) return mailLink(context, tx, user, user.email, user.id);
   await grantSignupCredits(tx, context, user.id);
@@ -33,7 +32,6 @@ export async function welcome(context: BaseContext, tx: Database, user: UserRow)
   await queueAccountEmail(context, tx, user.email, "welcome", user.id, { link });
 }
 
-/** The token of a single-use link for 24 hours that proves an address for an account. */
 export async function newConfirmation(
   tx: Database,
   user: Pick<UserRow, "id" | "siteId">,
@@ -51,7 +49,6 @@ export async function newConfirmation(
   return token;
 }
 
-/** Queues a single-use link for 24 hours to the address that it proves: the account's own, or its next one. */
 async function mailLink(
   context: MailContext,
   tx: Database,
@@ -66,7 +63,7 @@ async function mailLink(
   await queueAccountEmail(context, tx, email, text, occasion, { link });
 }
 
-/** SAFE-5: emails to an address that may be anyone's are few. Outside the transaction, or a rollback undoes the count. */
+/** SAFE-5. Call outside the transaction, or a rollback undoes the count. */
 export async function countEmail(
   { db, site, services }: Pick<BaseContext, "db" | "site" | "services">,
   user: UserRow,
@@ -83,7 +80,6 @@ export async function countEmail(
   }
 }
 
-/** Sends the link again: for the address that waits to replace the account's, or for the account's own. */
 export async function resendVerification(context: BaseContext): Promise<void> {
   const { db } = context;
   const user = requireUser(context);
@@ -93,7 +89,6 @@ export async function resendVerification(context: BaseContext): Promise<void> {
   await db.transaction((tx) => mailLink(context, tx, user, email, randomId()));
 }
 
-/** Notes the address that an account wants, mails it a link, and tells the one that it has. In `tx` but for the count. */
 export async function requestNewAddress(context: BaseContext, user: UserRow, email: string): Promise<void> {
   const { db, services } = context;
   await countEmail(context, user, email);
@@ -111,9 +106,8 @@ const ofUser = ({ id, siteId }: UserRow) =>
   and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.userId, id));
 
 /**
- * Opens a mailed link for the logged-in account: mailbox and session together prove the address. Whoever has the mailbox
- * alone sets a new password instead, which ends what was before. Again with the same link is no error. `then` runs in the same
- * transaction, in place of the email that says so.
+ * Requires the mailbox and a session. Idempotent. `then` runs in the transaction and replaces the
+ * notification email.
  */
 export async function verifyEmail(
   context: BaseContext,
@@ -135,10 +129,6 @@ export async function verifyEmail(
 
 const refusal = (message: string) => invalidFields({ verify_token: message });
 
-/**
- * Opens the link inside the caller's transaction. `tells` leaves out the email that says so. Throws 'invalid_fields' where the
- * link is no longer good, or another account's.
- */
 async function openConfirmation(
   context: BaseContext,
   tx: Database,
@@ -177,7 +167,6 @@ async function openConfirmation(
   return proveAddress(context, tx, moved ?? user, { tells: false });
 }
 
-/** What a link that confirms an address is worth to the account that is logged in, or to a stranger. */
 export async function confirmationState(
   db: Database,
   siteId: string,
@@ -194,7 +183,6 @@ export async function confirmationState(
   return link.expiresAt > now ? "valid" : "expired";
 }
 
-/** The mailbox's owner is this account's: what a proven address was waited for is given. Inside the caller's transaction. */
 export async function proveAddress(
   context: MailContext,
   tx: Database,
@@ -218,13 +206,12 @@ export async function proveAddress(
   return proven ?? user;
 }
 
-/** A new password stops a change of address that somebody else may have asked for. */
 export async function stopAddressChange(tx: Database, user: UserRow): Promise<void> {
   await tx.update(users).set({ pendingEmail: null }).where(rowOf(user));
   await tx.delete(emailConfirmations).where(ofUser(user));
 }
 
-/** Removes links that ended a while ago, so that an old one is not taken for a wrong one; housekeeping. */
+/** Keeps expired links for 30 days, so they aren't reported as wrong. */
 export async function removeOldConfirmations(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * DAY_MS);
   await db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, before));

@@ -34,17 +34,13 @@ import { emitMemberDeleted, forgetEvents } from "../webhook/member-events";
 import { findUserByEmail } from "./user-repository";
 
 export interface ErasedAccount {
-  /**
-   * The account's former address, for the last email, which is queued after the erasure. Null where it was erased
-   * before.
-   */
+  /** The former address, for the last email; null if already erased. */
   email: string | null;
-  /** Of the account. The caller enqueues their removal in the same transaction. */
+  /** The caller must enqueue their removal in the same transaction. */
   fileKeys: string[];
 }
 
 type OwnedTable = PgTable & { siteId: PgColumn; userId: PgColumn };
-/** Tables whose rows are deleted: they hold nothing but personal data. */
 const REMOVED: readonly OwnedTable[] = [
   sessions,
   resetTokens,
@@ -66,14 +62,12 @@ const REMOVED: readonly OwnedTable[] = [
   contactMessages,
   confirmedVins,
 ];
-/** Tables that only lose the reference to the person: the rest identifies nobody. */
+/** Tables that only lose the user reference. */
 const UNTIED = [consents, failureLogs, plateLookups] as const;
 
 /**
- * Erases an account inside the caller's transaction. Personal data is removed; the row stays, nameless and disabled,
- * because the ledger, orders, refunds and documents' numbers refer to it (docs/decisions/account-deletion.md).
- * Remaining credits are removed through the ledger. Idempotent. Throws 'not_found', and 'conflict' while a subscription
- * would still be charged: cancel that first.
+ * Keeps a nameless row for ledger and orders (docs/decisions/account-deletion.md). Idempotent. Throws
+ * 'conflict' with a running subscription.
  */
 export async function eraseAccount(
   tx: Database,
@@ -127,7 +121,6 @@ export async function eraseAccount(
   return { email, fileKeys: user.imageKey === null ? fileKeys : [user.imageKey, ...fileKeys] };
 }
 
-/** The rows are deleted with the vehicles; the caller gets the file keys. */
 async function garageFileKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const { fileKey, smallKey } = garageFiles;
   const rows = await tx
@@ -137,7 +130,6 @@ async function garageFileKeys(tx: Database, siteId: string, userId: string): Pro
   return rows.flatMap((row) => (row.smallKey === null ? [row.fileKey] : [row.fileKey, row.smallKey]));
 }
 
-/** As for the garage: the rows are deleted with the disputes. */
 async function evidenceKeys(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const rows = await tx
     .select({ fileKey: disputeFiles.fileKey, pictureKey: disputeFiles.pictureKey })
@@ -146,7 +138,6 @@ async function evidenceKeys(tx: Database, siteId: string, userId: string): Promi
   return rows.flatMap(({ fileKey, pictureKey }) => (pictureKey === null ? [fileKey] : [fileKey, pictureKey]));
 }
 
-/** Removes the person's photos and company from stored documents; the caller gets the keys of the PDFs that print them. */
 async function withoutPersonal(tx: Database, siteId: string, userId: string): Promise<string[]> {
   const rows = await tx
     .update(documents)
@@ -179,7 +170,7 @@ async function assertNothingIsCharged(tx: Database, siteId: string, userId: stri
         eq(subscriptions.userId, userId),
         inArray(subscriptions.state, ["active", "past_due"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
-        // A complimentary one, which nobody is charged for.
+        // Complimentary subscriptions are never charged.
         ne(subscriptions.gateway, "manual"),
       ),
     );
@@ -194,10 +185,9 @@ async function emptyBalances(tx: Database, siteId: string, userId: string): Prom
   }
 }
 
-/** Emails and requests hold the address itself, not only the account. */
 async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: UserRow): Promise<void> {
   const addresses = [email];
-  // The owner of an address that was never confirmed may have an account of their own by now, with emails of its own.
+  // The owner of an unconfirmed address may have an account by now, with emails to keep.
   if (pendingEmail !== null && !(await findUserByEmail(tx, siteId, pendingEmail)))
     addresses.push(pendingEmail);
   await tx.delete(emailOutbox).where(and(eq(emailOutbox.siteId, siteId), inArray(emailOutbox.to, addresses)));
@@ -208,7 +198,7 @@ async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: 
   await tx
     .update(deletionRequests)
     .set({
-      // A unique value for each: an address has at most one open request.
+      // Unique per row, because an address can have only a single open request.
       email: sql`'erased-' || ${deletionRequests.id} || ${`@${ERASED_DOMAIN}`}`,
       message: "",
       userId: id,
@@ -221,12 +211,11 @@ async function forgetAddress(tx: Database, { id, siteId, email, pendingEmail }: 
     );
 }
 
-/** An undeliverable address on a reserved domain. */
 function erasedAddress(userId: string): string {
   return `erased-${userId}@${ERASED_DOMAIN}`;
 }
 
-/** A hash in the format that a login can read, of a value nobody can type. */
+/** Parseable by login, but matches no password. */
 function unusableHash(): string {
   const random = () => randomBytes(32).toString("base64url");
   return `scrypt$1024$8$1$${random()}$${random()}`;

@@ -13,9 +13,8 @@ export const ERASE_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Erases the accounts that their owners' requests closed and whose day has come; called by housekeeping. One transaction
- * each: one that cannot be erased yet, because a gateway has not confirmed the end of its subscription, is tried again in
- * the next run, and holds up no other. Running it twice erases once. Returns how many were erased.
+ * Separate transactions: an account still blocked by its gateway is retried in the next run. Returns the
+ * number erased.
  */
 export async function eraseDueAccounts(db: Database, services: Services): Promise<number> {
   const due = await db
@@ -42,7 +41,6 @@ export async function eraseDueAccounts(db: Database, services: Services): Promis
   return erased;
 }
 
-/** Whether it was erased here: not where it was restored, or erased by another process, in the meantime. */
 async function eraseClosed(
   tx: Database,
   services: Services,

@@ -9,8 +9,7 @@ import { newToken, tokenHash } from "../kernel/token-hash";
 import { openSession, userAgentOf } from "./session-repository";
 
 /**
- * A token that logs a member in once. It is a session row that opens nothing: it ends with the account's other sessions
- * when the password changes. Not for administrators, whose accounts no key of an app may open.
+ * A single-use login stored as a session row, so it ends with the account's sessions. Not for administrators.
  */
 export async function issueLaunchToken(
   { db, site, services }: BaseContext,
@@ -34,7 +33,7 @@ export async function issueLaunchToken(
   return { token, expires, user };
 }
 
-/** Opens the member's session. Of two requests with the same token, one gets it; deleting the row is what decides. */
+/** Deleting the row decides between concurrent requests. */
 export async function redeemLaunchToken(
   context: BaseContext,
   token: string,

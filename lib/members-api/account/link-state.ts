@@ -5,7 +5,7 @@ import { findRestoreLink } from "./account-closure";
 import { confirmationState } from "./email-verification";
 import { findResetLink } from "./reset-repository";
 
-/** What a mailed link is still worth, for the page that it opens. Only its state: whoever has it may be a stranger. */
+/** Returns only the state, because the link's holder may be a stranger. */
 export async function linkState(
   context: BaseContext & { body: z.output<typeof accountCalls.linkState.request> },
 ): Promise<LinkState> {

@@ -4,18 +4,14 @@ import { sessions, users } from "../db/schema/account";
 import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
-/** A kind of session and its lifetime. */
 export interface SessionKind {
   purpose: "member" | "admin" | "gate";
-  /** It ends after this much idle time … */
   idleMs: number;
-  /** … and in any case this long after login. */
   absoluteMs: number;
-  /** `seen_at` is written at most this often, so that not every read costs a write. */
+  /** Limits writes of `seen_at`. */
   seenEveryMs: number;
 }
 
-/** Opens a session and returns its token, which is not stored. */
 export async function openSessionOf(
   tx: Database,
   { purpose, absoluteMs }: SessionKind,
@@ -35,10 +31,6 @@ export async function openSessionOf(
   return token;
 }
 
-/**
- * Returns the account of a live session of one kind and updates `seen_at`; null for any other token, one of another
- * kind, and a disabled account. `accountFilter` limits whose sessions count.
- */
 export async function findLiveSession(
   db: Database,
   { purpose, idleMs, seenEveryMs }: SessionKind,

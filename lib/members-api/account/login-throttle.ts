@@ -11,29 +11,26 @@ import type { Services } from "../kernel/services";
 import { normalEmail } from "./user-repository";
 
 /**
- * Attempts before pauses begin: on one account from a known browser or address; from everywhere that is unknown together,
- * of which one network takes one less, so that a stranger at one address leaves the owner at a new one a try; and on all
- * accounts of a site from one address.
+ * Free attempts from a known place; a single network gets fewer, so a stranger's network leaves the owner an
+ * attempt elsewhere.
  */
 const FREE_ATTEMPTS = 5;
 const FREE_ATTEMPTS_NETWORK = FREE_ATTEMPTS - 1;
 const FREE_ATTEMPTS_ALL_ACCOUNTS = 50;
-/** With the free attempts: five a minute at most. */
+/** At most five attempts a minute, including the free attempts. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Older failures are forgotten. */
 const FORGET_MS = 60 * 60_000;
-/** How long a browser and an address stay known after a login. */
 const KNOWN_MS = 90 * 24 * 60 * 60_000;
 
-/** Stands for a site where all sites count together. */
+/** Key for limits shared across sites. */
 const ALL_SITES = "*";
 
 export interface LoginAttempt {
   siteId: string;
   email: string;
   address: string;
-  /** The browser's name, as the BFF's cookie says; '' where none came. */
+  /** The browser's ID from the BFF's cookie; '' without a cookie. */
   device: string;
 }
 
@@ -42,7 +39,6 @@ interface Counter {
   freeTries: number;
 }
 
-/** Who tries to log in to an account of the context's site. */
 export function loginAttempt(
   { site, address, headers }: Pick<BaseContext, "site" | "address" | "headers">,
   email: string,
@@ -50,7 +46,6 @@ export function loginAttempt(
   return { siteId: site.id, email: normalEmail(email), address, device: headers[DEVICE_HEADER] ?? "" };
 }
 
-/** The same attempt in the count of all sites together: for an account that is tried at any of them. */
 export function onAnySite({ email, address, device }: LoginAttempt): LoginAttempt {
   return { siteId: ALL_SITES, email, address, device };
 }
@@ -59,7 +54,7 @@ function digestOf(parts: readonly string[], { secrets }: Pick<Services, "secrets
   return createHmac("sha256", secrets.digestKey).update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Where somebody is known from: the browser's cookie first, since an address may be shared with whoever guesses. */
+/** Checks the cookie first, because an attacker may share the address. */
 type Place = "device" | "address";
 const PLACES: readonly Place[] = ["device", "address"];
 
@@ -73,20 +68,19 @@ function placeDigest(
   return digestOf([siteId, email, place, name, use], services);
 }
 
-/** Per account and known place, which nothing else holds up: guesses from anywhere else do not lock the owner out. */
+/** Counted separately, so that guesses from elsewhere don't lock the owner out. */
 function ofPlace(attempt: LoginAttempt, place: Place, services: Services): Counter {
   return { digest: placeDigest(attempt, place, "failures", services), freeTries: FREE_ATTEMPTS };
 }
 
-/** Per account and network, for a guesser with many addresses of one. */
 function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services): Counter {
   const digest = digestOf([siteId, email, "network", networkOf(address)], services);
   return { digest, freeTries: FREE_ATTEMPTS_NETWORK };
 }
 
 /**
- * Per account, over all places without an earlier login: guessing from a thousand networks is as slow as from one. Those
- * that used up their own tries wait in a line of their own, and not before whoever comes from a new one.
+ * Counts all unknown places together, so many networks don't speed up guessing. Networks over their limit
+ * queue separately.
  */
 function elsewhere({ siteId, email }: LoginAttempt, networkFailures: number, services: Services): Counter {
   const isSpent = networkFailures > FREE_ATTEMPTS_NETWORK;
@@ -94,13 +88,12 @@ function elsewhere({ siteId, email }: LoginAttempt, networkFailures: number, ser
   return { digest, freeTries: isSpent ? 1 : FREE_ATTEMPTS };
 }
 
-/** Per address, over all accounts without an earlier login there: one password tried on a thousand accounts is slow too. */
+/** Counts per address over all accounts, to slow down password spraying. */
 function onAllAccounts({ siteId, address }: LoginAttempt, services: Services): Counter {
   const digest = digestOf([siteId, "all accounts", address], services);
   return { digest, freeTries: FREE_ATTEMPTS_ALL_ACCOUNTS };
 }
 
-/** The place from which the account was logged in to before, or null. */
 async function knownPlace(
   tx: Database,
   services: Services,
@@ -123,16 +116,16 @@ function pauseAfter(failures: number, freeTries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - freeTries));
 }
 
-/** Throws 429 while the pause after earlier failures lasts; otherwise counts one more, and returns how many there are. */
+/** Throws 429 during a pause; otherwise returns the failure count with this attempt. */
 async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<number> {
   await tx
     .insert(loginFailures)
     .values({ digest, failures: 0, blockedUntil: now, lastAt: now })
     .onConflictDoNothing();
   const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
-  // A login has just cleared it.
+  // A concurrent login deleted the row.
   if (!row) return 0;
-  // A count from after now is from before the clock was set back: nobody is to wait until then.
+  // A future timestamp means that the clock was set back.
   const isSetBack = row.lastAt.getTime() - now.getTime() > SKEW_MAX_MS;
   const pauseMs = isSetBack ? 0 : row.blockedUntil.getTime() - now.getTime();
   if (pauseMs > 0) {
@@ -151,8 +144,7 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
 }
 
 /**
- * Counts an attempt as failed before it is checked, so that a hundred at once do not all pass. Throws 429 while the
- * pause after earlier failures lasts. `recordLogin` takes the count back after a success.
+ * Counts before the password check, so that parallel attempts can't all pass. `recordLogin` undoes the count.
  */
 export async function countLoginAttempt(
   db: Database,
@@ -160,7 +152,7 @@ export async function countLoginAttempt(
   ...attempts: readonly LoginAttempt[]
 ): Promise<void> {
   const now = services.now();
-  // All or none: what one count refuses is not counted in another.
+  // Atomic: if one limit rejects, none are incremented.
   await db.transaction(async (tx) => {
     for (const attempt of attempts) {
       const known = await knownPlace(tx, services, attempt, now);
@@ -175,10 +167,6 @@ export async function countLoginAttempt(
   });
 }
 
-/**
- * After a correct password, a sign-up or a mailed link: takes this attempt back if `wasCounted`, clears the failures of
- * this place and remembers browser and address, so that others' guesses do not lock their owner out.
- */
 export async function recordLogin(
   db: Database,
   services: Services,
@@ -206,10 +194,6 @@ export async function recordLogin(
   });
 }
 
-/**
- * The pause before this attempt was over, or it would not have been counted: the one that it began goes with it. Returns the
- * failures with this attempt, as `count` did.
- */
 async function takeBack(tx: Database, { digest }: Counter, now: Date): Promise<number> {
   const [row] = await tx
     .update(loginFailures)
@@ -219,7 +203,6 @@ async function takeBack(tx: Database, { digest }: Counter, now: Date): Promise<n
   return (row?.failures ?? 0) + 1;
 }
 
-/** Removes outdated counts and known places; called by housekeeping. */
 export async function removeOldFailures(db: Database, now: Date): Promise<void> {
   await db.delete(loginFailures).where(lt(loginFailures.lastAt, new Date(now.getTime() - FORGET_MS)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastAt, new Date(now.getTime() - KNOWN_MS)));

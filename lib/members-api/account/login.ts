@@ -13,15 +13,13 @@ interface Credentials {
 }
 
 interface LoginOptions {
-  /** Finds the account; this site's, unless said otherwise. */
   find?: (db: Database, siteId: string, email: string) => Promise<UserRow | null>;
-  /** The account is tried at any site, so that its attempts count over all of them too. */
   anySite?: boolean;
 }
 
 /**
- * Returns the open account for an email and password, or the request that closed it (`closing`). An unknown address, a wrong
- * password and an account that is disabled otherwise take the same work and throw the same 'wrong_credentials'.
+ * Unknown, wrong and disabled all take the same work and throw 'wrong_credentials'. `closing` is the request
+ * that closed the account.
  */
 export async function verifyPassword(
   context: LoginContext,
@@ -42,10 +40,7 @@ export async function verifyPassword(
   return { user, closing };
 }
 
-/**
- * Returns the account that an email and password open. Throws 'wrong_credentials', or to the right password of an account
- * that its owner closed 'account_closed', with the day until which it can be restored.
- */
+/** Throws 'wrong_credentials', or 'account_closed' with the last restore date. */
 export async function checkCredentials(
   context: LoginContext,
   credentials: Credentials,

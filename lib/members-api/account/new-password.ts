@@ -7,10 +7,7 @@ const isCommon = await loadCommonPasswords();
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll(" ", "");
 
-/**
- * Throws 'invalid_fields' for a new password that is among the commonest, or is the address or the site's name (NIST SP
- * 800-63B, ASVS 6.2.4 and 6.2.11). Length and form are the contract's. `field` is its name in the form.
- */
+/** Rejects common passwords, the address and the site's name (NIST SP 800-63B, ASVS 6.2.4 and 6.2.11). */
 export function requireUncommonPassword(
   password: string,
   { field, email, site }: { field: string; email: string; site: Pick<Site, "config"> },

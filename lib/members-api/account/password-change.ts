@@ -20,14 +20,13 @@ import {
 import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
-/** At most one such email per account in this time, however often it is requested. */
+/** Minimum time between reset emails per account. */
 const RESET_MAIL_EVERY_MS = 60_000;
-/** And within a day from one network, for whoever asks need not be the owner. Others' networks hold up nobody (SAFE-4). */
+/** Daily reset emails per account and network, so a stranger's requests don't block the owner (SAFE-4). */
 const NETWORK_EMAILS = aDay(10);
-/** Every response takes this long, so that timing does not reveal whether there is an account. */
+/** Fixed response time, so that timing doesn't reveal accounts. */
 const RESET_RESPONSE_MS = 150;
 
-/** Mails a password link if the address has an account; responds the same if it has none. */
 export async function requestReset(
   context: BaseContext,
   request: { email: string; next?: string },
@@ -48,7 +47,6 @@ async function mailResetLink(
   if (!user || (user.disabledAt && !closing)) return;
   await db.transaction(async (tx) => {
     if (!(await isWithin(tx, context, ofNetwork(context, `reset:${user.id}`, NETWORK_EMAILS)))) return;
-    // A closed account is restored first; a new password can follow.
     if (closing) return mailRestoreLink(context, tx, closing, occasion);
     const token = await createResetToken(tx, user, now);
     const link = siteLink(site.config.origin, resetHref(token, next));
@@ -112,7 +110,7 @@ async function changeWithSession(
   return { user, token };
 }
 
-/** Sets a new password with a mailed link or the current password; all other sessions end (SEC-SES-05). */
+/** SEC-SES-05: ends all other sessions. */
 export function changePassword(
   context: BaseContext,
   change: { new_pass: string; reset_token?: string; current_pass?: string },

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/core/errors";
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** scrypt runs in libuv's pool of four threads; two are left for files and DNS lookups. */
+/** scrypt runs in libuv's pool of four threads; leave two for files and DNS. */
 const RUNNING_MAX = 2;
-/** The last one in the queue is still answered well within a call's 15 s, even on a slow core. */
+/** Keeps the last in the queue within a call's 15 s, even on a slow core. */
 const WAITING_MAX = 20;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
@@ -15,7 +15,7 @@ export interface ScryptCost {
   p: number;
 }
 
-/** The smallest of OWASP's recommended settings: 32 MB and about 0.2 s of one core per hash. */
+/** OWASP's smallest recommended setting: 32 MB and about 0.2 s of a core per hash. */
 const PASSWORD_COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 type DeriveKey = (
@@ -28,13 +28,12 @@ type DeriveKey = (
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** With `null` (no such account) it does the same work and resolves to false. */
+  /** `null` (no such account) takes the same time. */
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
 /**
- * Hashes passwords exactly as entered, after NFC: the same letters typed on another keyboard must match, and nothing is
- * truncated. Throws 429 when too many are waiting, so that logins cannot pile up.
+ * Normalizes to NFC, because keyboards encode the same letters differently. Throws 429 if the queue is full.
  */
 export function createPasswordHasher(
   cost: ScryptCost = PASSWORD_COST,
@@ -89,7 +88,6 @@ function parseStored(stored: string): { cost: ScryptCost; salt: Buffer; key: Buf
   };
 }
 
-/** A stored password that no password matches: the account opens by a mailed link only. */
 export function noPassword(): string {
   const { N, r, p } = PASSWORD_COST;
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");

@@ -24,7 +24,6 @@ import { confirmedVins, plateLookups } from "../db/schema/vehicle";
 
 type PersonalTable = PgTable & { siteId: PgColumn; userId: PgColumn };
 
-/** A table with an account's rows, and the columns that its owner may export. */
 export interface PersonalSection {
   name: string;
   table: PersonalTable;
@@ -41,7 +40,7 @@ function section<T extends PersonalTable>(
   return { name, table, columns: Object.fromEntries(picked) };
 }
 
-/** The data export, table by table. Columns are listed one by one, so that a new secret does not slip in. */
+/** Columns are listed explicitly so that new secrets aren't exported. */
 export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("sessions", sessions, ["userAgent", "createdAt", "seenAt", "expiresAt"]),
   section("api_keys", apiKeys, [
@@ -145,7 +144,6 @@ export const PERSONAL_SECTIONS: readonly PersonalSection[] = [
   section("confirmed_vins", confirmedVins, ["vin", "createdAt"]),
 ];
 
-/** Tables with an account's rows that are not exported, and why. A test checks every table with a user_id. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   garage_import_rows: "What an import changed, kept to undo it: the vehicles themselves are exported.",
   email_confirmations:

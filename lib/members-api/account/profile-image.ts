@@ -8,9 +8,7 @@ import { type BaseContext, requireUser, type UserRow } from "../kernel/serve";
 
 const keyOf = (id: string) => `profile-images/${id}.webp`;
 
-/**
- * Replaces the picture. The file is written before the account refers to it, and the old file is removed afterwards.
- */
+/** Writes the new file before the account refers to it, and removes the old file last. */
 export async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
   const { services, site } = context;
   const owner = { site: site.uri, userId: requireUser(context).id };
@@ -29,7 +27,6 @@ export function removeImage(context: BaseContext): Promise<UserRow> {
   return nameImage(context, null);
 }
 
-/** Stores which picture the account has, and removes the previous one. */
 async function nameImage(context: BaseContext, imageKey: string | null): Promise<UserRow> {
   const { db, site, services } = context;
   const ownAccount = and(eq(users.siteId, site.id), eq(users.id, requireUser(context).id));
@@ -43,7 +40,6 @@ async function nameImage(context: BaseContext, imageKey: string | null): Promise
   return after;
 }
 
-/** The account's own picture by id; someone else's looks like one that never existed. */
 export async function readImage(context: BaseContext, id: string): Promise<Response> {
   const key = keyOf(id);
   const bytes = requireUser(context).imageKey === key ? await context.services.files.get(key) : null;

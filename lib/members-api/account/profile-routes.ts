@@ -32,14 +32,13 @@ async function readSection(
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
         snake(column),
-        // Our own key of a car without a VIN: no other program would know it.
+        // Cars without a VIN have an internal key.
         column === "vin" && typeof value === "string" ? shownNumber(value) : value,
       ]),
     ),
   );
 }
 
-/** The account's data as one JSON file, without secrets and digests. */
 async function exportAccount(context: BaseContext, user: UserRow): Promise<Response> {
   const { site, services } = context;
   const sections: Record<string, unknown> = {};

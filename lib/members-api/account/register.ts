@@ -16,11 +16,7 @@ export interface Registration extends Pick<NewUser, "email" | "first" | "last" |
   phone?: string;
 }
 
-/**
- * Creates the account, its session, and its credits where the address needs no proof, in one transaction. If the address already has an account, it acts
- * as a login: the right password opens a session, a wrong one is rejected as at login, with the specification's 'error'
- * (docs/decisions/account-enumeration.md).
- */
+/** With an existing account it acts as a login (docs/decisions/account-enumeration.md). */
 export async function register(
   context: BaseContext,
   registration: Registration,
@@ -41,7 +37,7 @@ export async function register(
     await acceptTerms(context, tx, user.id, { by: "signup" });
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
-  // Two sign-ups with one address at once: the second one finds the first one's account.
+  // A concurrent sign-up with this address succeeded.
   return created ?? returnAsLogin(context, registration);
 }
 

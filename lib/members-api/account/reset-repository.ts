@@ -5,10 +5,9 @@ import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const RESET_VALID_MS = 60 * 60_000;
-/** Whoever is invited did not ask for it, and may read the email days later. */
+/** Longer than a reset, because invitations are unexpected and read days later. */
 export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 
-/** Creates the token of a single-use link; only its digest is stored. */
 export async function createResetToken(
   tx: Database,
   user: UserRow,
@@ -36,7 +35,6 @@ function usable(siteId: string, token: string, now: Date) {
 
 export type ResetLink = { state: "valid"; email: string } | { state: "used" | "expired" | "unknown" };
 
-/** What a link is worth, and whose it is: checked before the costly hashing. */
 export async function findResetLink(
   db: Database,
   siteId: string,
@@ -58,7 +56,6 @@ export async function findResetLink(
   return link.expiresAt > now ? { state: "valid", email: link.email } : { state: "expired" };
 }
 
-/** Consumes a token: of two requests with the same token, one gets the account and the other null. */
 export async function takeResetToken(
   tx: Database,
   siteId: string,
@@ -78,7 +75,7 @@ export async function takeResetToken(
   return user ?? null;
 }
 
-/** After a change of password or address, older links must not work. They stay for a while, to say why. */
+/** Ended tokens stay for a while, so the page can explain why a link fails. */
 export async function endResetTokens(tx: Database, siteId: string, userId: string, now: Date): Promise<void> {
   await tx
     .update(resetTokens)
@@ -86,10 +83,8 @@ export async function endResetTokens(tx: Database, siteId: string, userId: strin
     .where(and(eq(resetTokens.siteId, siteId), eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)));
 }
 
-/** How long an ended link still says why it does not work. */
 const EXPLAINED_MS = 30 * 24 * 60 * 60_000;
 
-/** Removes tokens that ended long ago; called by housekeeping. */
 export async function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
   await db.delete(resetTokens).where(lt(resetTokens.expiresAt, new Date(now.getTime() - EXPLAINED_MS)));
 }

@@ -10,8 +10,8 @@ const DEAD_LINK = {
 };
 
 /**
- * Restores a closed account for whoever knows its password, or has the mailed link. Throws 'wrong_credentials' as a login
- * does, also for an account that nobody closed, and 'invalid_fields' for a link that is worth nothing.
+ * Throws 'wrong_credentials' like a login, also for an account that isn't closed, and 'invalid_fields' for a
+ * bad link.
  */
 export async function restoreAccount(
   context: BaseContext,
@@ -27,6 +27,5 @@ export async function restoreAccount(
   }
   if (!email || !pass) throw invalidFields(email ? { pass: "Fill this in." } : { email: "Fill this in." });
   const { closing } = await verifyPassword(context, { email, pass });
-  // An account that is open needs no restoring: whoever repeats the call logs in next.
   if (closing) await db.transaction((tx) => reopenAccount(context, tx, closing));
 }

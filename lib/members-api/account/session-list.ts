@@ -23,7 +23,6 @@ function currentHash({ token }: BaseContext): string {
   return tokenHash(token);
 }
 
-/** The caller's live sessions. */
 export async function listSessions(context: BaseContext): Promise<SessionWire[]> {
   const current = currentHash(context);
   const rows = await context.db
@@ -43,9 +42,6 @@ export async function listSessions(context: BaseContext): Promise<SessionWire[]>
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/**
- * Ends one of the account's other sessions, or all others, and returns how many ended. Throws 404 for an unknown one.
- */
 export async function revokeSessions(context: BaseContext, target: { id?: string }): Promise<number> {
   const others = ne(sessions.tokenHash, currentHash(context));
   if (target.id === undefined) {

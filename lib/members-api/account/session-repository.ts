@@ -7,9 +7,7 @@ import { tokenHash } from "../kernel/token-hash";
 import { findLiveSession, openSessionOf, type SessionKind } from "./live-session";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session ends after this much idle time … */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
-/** … and in any case this long after login. */
 const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 const MEMBER: SessionKind = {
   purpose: "member",
@@ -18,12 +16,10 @@ const MEMBER: SessionKind = {
   seenEveryMs: 60_000,
 };
 
-/** The requesting browser, for the owner's list of sessions. Calls that open a session name the header in their row. */
 export function userAgentOf({ headers }: Pick<BaseContext, "headers">): string | null {
   return truncateUserAgent(headers["user-agent"]);
 }
 
-/** Opens a member's session and returns its token, which is not stored. */
 export function openSession(
   tx: Database,
   siteId: string,
@@ -34,12 +30,11 @@ export function openSession(
   return openSessionOf(tx, MEMBER, { siteId, userId, userAgent }, now);
 }
 
-/** The account of a member's live session on this site; null for any other token, including an administrator's. */
 export function findSession(db: Database, siteId: string, token: string, now: Date): Promise<UserRow | null> {
   return findLiveSession(db, MEMBER, token, eq(sessions.siteId, siteId), now);
 }
 
-/** A pass through the secure-login gate: it opens no call, and ends with its account's sessions. */
+/** A pass through the secure-login gate; it authorizes no calls. */
 const GATE_PASS_MS = DAY_MS / 2;
 const GATE: SessionKind = {
   purpose: "gate",
@@ -65,7 +60,6 @@ export async function closeSession(db: Database, siteId: string, token: string):
   await db.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash(token)), eq(sessions.siteId, siteId)));
 }
 
-/** Ends all sessions of an account except the one with `keepToken`, if given. */
 export async function closeSessionsOf(
   tx: Database,
   siteId: string,
@@ -76,7 +70,6 @@ export async function closeSessionsOf(
   await tx.delete(sessions).where(and(eq(sessions.siteId, siteId), eq(sessions.userId, userId), others));
 }
 
-/** Removes ended sessions; called by housekeeping. */
 export async function removeEndedSessions(db: Database, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.seenAt, idleSince)));

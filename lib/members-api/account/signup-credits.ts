@@ -5,7 +5,6 @@ import type { BaseContext, Site } from "../kernel/serve";
 import { payForGiven } from "../wholesale/given-credits";
 import { reportInTransaction } from "../wholesale/report-exhausted";
 
-/** Credits that a site grants at sign-up; where one balance pays for both products, it gets the sum. */
 function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit; amount: number }[] {
   const { vhr, sticker } = config.signup_credits;
   const granted =
@@ -18,7 +17,10 @@ function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit;
   return granted.filter(({ amount }) => amount > 0);
 }
 
-/** A partner's site pays their wholesale in advance; where that is used up none are given, and its staff hear of it. */
+/**
+ * A partner's site prepays the wholesale price; without funds no credits are granted, and its staff are
+ * notified.
+ */
 export async function grantSignupCredits(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,

@@ -23,7 +23,6 @@ async function requirePassword(context: BaseContext, user: UserRow, current: str
   }
 }
 
-/** Merges the given fields into the stored ones; an empty text removes a field. */
 function merged(user: UserRow, update: ProfileUpdate): UserRow["profile"] {
   const changedFields = DEALER_FIELDS.filter((field) => update[field] !== undefined);
   if (changedFields.length === 0) return user.profile;
@@ -39,11 +38,7 @@ function cleared(text: string | undefined): string | null | undefined {
   return text === "" ? null : text;
 }
 
-/**
- * Changes the given fields. A new email address requires the current password and must be free on this site. Where email
- * can be sent it replaces the old one once it is confirmed; else at once. The old address gets an email, and password links
- * mailed to it stop working.
- */
+/** Changing the email requires the password. If email can be sent, the new address applies once confirmed. */
 export async function updateProfile(context: BaseContext, update: ProfileUpdate): Promise<UserRow> {
   const { db, site } = context;
   const user = requireUser(context);
@@ -68,7 +63,6 @@ export async function updateProfile(context: BaseContext, update: ProfileUpdate)
   }
 }
 
-/** Saves the rest; the address changes when the link that is mailed to it is opened. */
 async function askNewAddress(
   context: BaseContext,
   user: UserRow,

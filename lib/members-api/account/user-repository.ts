@@ -9,7 +9,6 @@ import { users } from "../db/schema/account";
 import type { BaseContext, UserRow } from "../kernel/serve";
 import { isUnproven } from "../kernel/unproven-account";
 
-/** Normalizes an address for storage and lookup; case is ignored. */
 export function normalEmail(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }
@@ -46,7 +45,6 @@ export type NewUser = { email: string; passwordHash: string } & Partial<
   >
 >;
 
-/** Returns null when the site already has an account with this address. */
 export async function createUser(tx: Database, siteId: string, user: NewUser): Promise<UserRow | null> {
   const [inserted] = await tx
     .insert(users)
@@ -68,15 +66,13 @@ export async function setPasswordHash(
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
 }
 
-/**
- * URL of the profile picture on the user's own pages. The id changes with the picture, so caches never show an old one.
- */
+/** The ID changes with the picture, so caches never serve an old picture. */
 function profileImageHref(key: string | null): string | null {
   const id = /([0-9a-f-]{36})\.webp$/.exec(key ?? "")?.[1];
   return id ? `/members${profileCalls.image.path}?id=${id}` : null;
 }
 
-/** The user on the wire; no other column leaves the server. */
+/** Security: no other column may leave the server. */
 export async function userWire(
   context: Pick<BaseContext, "db" | "services" | "site">,
   user: UserRow,
