@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import { Toast } from "@/components/ui/toast";
 import { type ToastMessage, useToasts } from "@/stores/toast";
 
-/** The shown message, which leaves the store when it has faded out. */
 export function ClosingToast({ message }: { message: ToastMessage }) {
   const t = useTranslations("common");
   const { dismiss, remove } = useToasts.getState();

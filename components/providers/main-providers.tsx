@@ -9,7 +9,6 @@ import type { User } from "@/lib/contract/account";
 import { Toaster } from "./toaster";
 
 interface MainProvidersProps {
-  /** The user as the server saw it for this page. */
   user: User | null;
   children: ReactNode;
 }
@@ -21,7 +20,6 @@ function clientFor(user: User | null) {
   return client;
 }
 
-/** Another tab logged in or out: refresh the page for the current session. */
 function LoginObserver({ loadedFor }: { loadedFor: string | null }) {
   const router = useRouter();
   const { data } = useUser();
@@ -32,10 +30,7 @@ function LoginObserver({ loadedFor }: { loadedFor: string | null }) {
   return null;
 }
 
-/**
- * The providers of the main pages. Another login mounts a new tree: neither cached queries nor component state are
- * carried over.
- */
+/** Remounts on another login, so no cached queries or state carry over. */
 export function MainProviders({ user, children }: MainProvidersProps) {
   return (
     <ProvidersOfLogin key={user?.id ?? "anonymous"} user={user}>

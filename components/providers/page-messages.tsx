@@ -5,10 +5,7 @@ import { FileMessagesProvider } from "@/components/providers/messages-provider";
 import { keepMessages } from "@/lib/client/message-file";
 import { messagesOfPage, type PageName } from "@/lib/i18n/page-messages";
 
-/**
- * Provides the namespaces of one entry of the table. The browser reads them from a file, which it keeps: they are more than the
- * rest of a page, and React would write them into each page and read them back to draw it.
- */
+/** Messages come from a cached file; inlined, they would outweigh the rest of the page. */
 export async function PageMessages({ page, children }: { page: PageName; children: ReactNode }) {
   const { messages, file } = messagesOfPage(page, await getLocale());
   const address = `/messages/${file}`;
@@ -17,7 +14,6 @@ export async function PageMessages({ page, children }: { page: PageName; childre
   return <FileMessagesProvider file={address}>{children}</FileMessagesProvider>;
 }
 
-/** A page with its messages around it. In the page, not in a layout: a page is drawn at each navigation, soft ones too. */
 export function withMessages<Props extends object>(
   page: PageName,
   Page: (props: Props) => ReactNode | Promise<ReactNode>,

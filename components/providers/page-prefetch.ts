@@ -19,10 +19,7 @@ import type { PurchaseInput } from "@/lib/routes";
 
 provideRequest((call, { query }) => requestForPage(call, query));
 
-/**
- * The query cache that a page prefetches into, so that the HTML contains the data and the layout does not shift. A
- * query that fails or takes too long is left to the browser.
- */
+/** Prefetches queries into the HTML; failed or slow queries are left to the browser. */
 export function pageQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -35,12 +32,10 @@ export function pageQueryClient(): QueryClient {
   });
 }
 
-/** Decodes a 17-character VIN: the first query of every vehicle page. */
 export async function prefetchVehicle(client: QueryClient, vin: string): Promise<void> {
   if (vin.length === VIN_LENGTH) await client.prefetchQuery(previewQuery(vin));
 }
 
-/** A vehicle's preview, documents and garage entry; without a vehicle, the recent ones. */
 async function prefetchDashboard(client: QueryClient, vin: string): Promise<void> {
   if (!vin) return client.prefetchQuery(recentVehiclesQuery());
   if (isYmmtKey(vin)) return;
@@ -51,14 +46,12 @@ async function prefetchDashboard(client: QueryClient, vin: string): Promise<void
   ]);
 }
 
-/** Fetched once for the page and its title. */
 export const dashboardClient = cache(async (vin: string) => {
   const client = pageQueryClient();
   await prefetchDashboard(client, vin);
   return client;
 });
 
-/** The dashboard's car for the page's title: its nickname, else its names and trim; '' where nothing is known of it. */
 export function dashboardCarName(client: QueryClient, vin: string): string {
   const saved = client.getQueryData(savedVehicleQuery(vin).queryKey);
   const decode = client.getQueryData(previewQuery(vin).queryKey)?.decode_data;
@@ -66,7 +59,6 @@ export function dashboardCarName(client: QueryClient, vin: string): string {
   return saved?.nickname || (car ? vehicleTitle({ ...car, trim: oneTrim(car.trim) }) : "");
 }
 
-/** What the page that comes before a document calls its car; '' where nobody says so in time. */
 export async function requestedCarName({ vin, named }: DocumentRequest): Promise<string> {
   if (named) return vehicleTitle(named);
   const client = pageQueryClient();
@@ -82,7 +74,6 @@ export async function requestedCarName({ vin, named }: DocumentRequest): Promise
   return decode ? vehicleTitle({ year: decode.modelYear, make: decode.make, model: decode.model }) : "";
 }
 
-/** The plans that the checkout begins with: of the link's product, or of the one that its plan is for. */
 export async function prefetchPlans(
   client: QueryClient,
   { product, plan }: PurchaseInput,

@@ -8,26 +8,22 @@ import {
 import { type ReactNode, useEffect, useMemo } from "react";
 import { rememberServed } from "@/lib/client/http/served-query";
 
-/** On back navigation the router reuses a page's old payload, which must not overwrite newer data. */
+/** On back navigation the router reuses old payloads, which must not overwrite newer data. */
 const hydrated = new WeakSet<DehydratedState>();
 
-/**
- * The queries of `state` that the browser has no data for. Its own data may be more complete, such as the whole
- * garage instead of the first page.
- */
+/** The browser's data may be more complete, such as the whole garage. */
 function missingIn(client: QueryClient, state: DehydratedState): DehydratedState {
   const cache = client.getQueryCache();
   const queries = state.queries.filter(({ queryHash }) => cache.get(queryHash)?.state.data === undefined);
   for (const { queryHash } of queries) {
     const query = cache.get(queryHash);
-    // HydrationBoundary hydrates an existing query only after its observers have mounted; one that failed before
-    // would have been refetched by then.
+    // HydrationBoundary hydrates existing queries after their observers mount, when a failed query would
+    // already refetch.
     if (query?.state.status === "error" && query.getObserversCount() === 0) cache.remove(query);
   }
   return { ...state, queries };
 }
 
-/** Hydrates the queries that the server prefetched, once. */
 export function Prefetched({ state, children }: { state: DehydratedState; children: ReactNode }) {
   const client = useQueryClient();
   const missing = useMemo(() => {
@@ -35,7 +31,7 @@ export function Prefetched({ state, children }: { state: DehydratedState; childr
     for (const query of state.queries) rememberServed(client, query.queryHash, query.state.data);
     return missingIn(client, state);
   }, [client, state]);
-  // Only a committed render counts: React may start a render more than once.
+  // React may start a render more than once; only a committed render counts.
   useEffect(() => void hydrated.add(state), [state]);
   return <HydrationBoundary state={missing}>{children}</HydrationBoundary>;
 }

@@ -5,13 +5,13 @@ import { useToasts } from "@/stores/toast";
 
 const ClosingToast = lazyWithPreload(async () => (await import("./closing-toast")).ClosingToast);
 
-/** Top right, one toast at a time, announced politely. The live region must exist before the first toast. */
+/** The live region must exist before the first toast. */
 export function Toaster() {
   const message = useToasts((state) => state.current);
   return (
     <div
       role="status"
-      // Set explicitly: an open dialog hides everything from screen readers except live regions.
+      // Explicit, because an open dialog hides everything except live regions from screen readers.
       aria-live="polite"
       data-toasts
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] sm:left-auto sm:w-[22rem]"

@@ -4,10 +4,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { savePreference } from "@/lib/client/preferences";
 import { ZONE_COOKIE } from "@/lib/core/time-zone";
 
-/**
- * Formats times in the viewer's zone. Hydration uses the zone that the server used, so that nothing differs; where the
- * browser is in another one, the times follow, and the cookie makes the next page right from its start.
- */
+/** Hydrates with the server's time zone, then switches to the browser's and saves it in a cookie. */
 export function ViewerZone({ children }: { children: ReactNode }) {
   const served = useTimeZone();
   const [zone, setZone] = useState(served);

@@ -1,4 +1,3 @@
-/** The encodings that the browser takes, by name: `gzip, br;q=0` takes gzip alone. */
 export function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const parts = String(header ?? "").split(",");
   return new Set(

@@ -4,8 +4,8 @@ import { callUpstream } from "./call-upstream";
 import type { OutgoingCall } from "./upstream-request";
 
 /**
- * A key proves an account, so it passes the secure-login gate: but only one that the Members API takes, also where the call
- * itself would be answered to anybody. Throws what it is refused with.
+ * A key passes the secure-login gate only if the Members API accepts it, even for public calls. Throws its
+ * error.
  */
 export async function requireWorkingKey(
   apiKey: NonNullable<OutgoingCall["apiKey"]>,

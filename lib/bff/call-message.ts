@@ -1,12 +1,10 @@
 import type { StopSignal } from "@/lib/core/deadline";
 import type { AnswerMessage, RequestMessage } from "@/lib/core/http-message";
 
-/** A browser's call as the BFF reads it. A web Request is one; the front makes a plainer one. */
 export interface CallRequest extends RequestMessage {
   readonly signal: StopSignal;
 }
 
-/** The answer to a call. */
 export interface CallAnswer extends AnswerMessage {
   /** Set-Cookie lines. */
   cookies: readonly string[];

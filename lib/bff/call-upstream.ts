@@ -11,13 +11,13 @@ import { upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 import { type FileResult, type JsonResult, readUpstream } from "./upstream-response";
 
-/** Maximum concurrent calls. Further calls are refused at once: a queue would only prolong an outage. */
+/** Further calls are rejected, because a queue would prolong an outage. */
 const IN_FLIGHT_MAX = 256;
 let inFlight = 0;
 
 /**
- * Sends a call to the Members API without retrying: the browser retries, with the same idempotency key.
- * The call's timeout covers the whole response, or each part of a file; failures become 502, 503, or 504.
+ * Never retries; the browser retries with the same idempotency key. The timeout covers the whole response, or
+ * each part of a file.
  */
 export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   if (inFlight >= IN_FLIGHT_MAX) {
@@ -31,7 +31,6 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
   const progress: CallProgress = { isSent: false, hasFailed: false };
   const send = async (signal: StopSignal, restart: () => void) => {
     const request = upstreamRequest({ ...outgoing, body: countedBody(outgoing, restart), signal });
-    // An upstream with one worker is silent until the document is made.
     request.takesLong = isChargedOnce(outgoing);
     request.onUnsent = () => {
       progress.isSent = false;
@@ -45,7 +44,7 @@ export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult |
     };
     return readUpstream(call, response, { requestId, siteUri, money, ownApi, noteFailed });
   };
-  // Such a generation continues after the browser leaves, which looks for the document later.
+  // A charged generation continues after the browser leaves, which looks for the document later.
   const callerSignal = isChargedOnce(outgoing) ? undefined : outgoing.signal;
   const attributes = { "glovebox.request_id": requestId };
   try {
@@ -77,7 +76,6 @@ function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCa
     logger().warn({ requestId, call: call.name }, "the upstream took too long");
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
-  // The caller disconnected, so this is not an upstream failure.
   if (caller.aborted || isAbort(error)) return new CallerLeftError();
   logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
   return new AppError("bad_gateway", "We can't reach the service. Try again.");
@@ -87,10 +85,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === "TimeoutError";
 }
 
-/**
- * The call's body. A streamed file takes as long as its sender needs (the front server limits that): the call's time begins
- * anew with each chunk that the upstream reads.
- */
+/** Restarts the timeout with each chunk, because the front server already limits slow uploads. */
 function countedBody({ call, body }: OutgoingCall, restart: () => void): OutgoingCall["body"] {
   const { stream } = body;
   if (!(call.body === "stream" && stream instanceof ReadableStream)) return body;
@@ -103,7 +98,6 @@ function countedBody({ call, body }: OutgoingCall, restart: () => void): Outgoin
   return { ...body, stream: stream.pipeThrough(counter) };
 }
 
-/** A file, each part of which must come in time once it is asked for; its reader may take as long as it needs. */
 function timedParts(file: ReadableStream<Uint8Array>, timeoutMs: number): ReadableStream<Uint8Array> {
   const reader = file.getReader();
   const source: UnderlyingDefaultSource<Uint8Array> = {

@@ -4,10 +4,8 @@ import { setGauge } from "@/lib/core/metrics/record";
 import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /**
- * Circuit breaker for a remote Members API (SEC-UP-07): after several consecutive calls without a response, calls are
- * refused with 503 and Retry-After, and one probe is let through every two seconds; the first response closes the
- * circuit. A response of any status counts, and a caller who disconnects is not a failure. Once the API was found frozen
- * ('unavailable', by freeze-watch.ts) no further call waits to find out; `onThaw` closes the circuit.
+ * SEC-UP-07: opens after several calls without any response, then allows a probe every two seconds.
+ * Disconnected callers don't count.
  */
 export function withBreaker(
   createFetch: (onThaw: () => void) => UpstreamFetch,
@@ -40,10 +38,7 @@ export function withBreaker(
   };
 }
 
-/**
- * The client throws AbortError for every abort; only the signal shows whether it was our timeout. Any other reason of it is a
- * caller's leaving: Next aborts with an error of its own.
- */
+/** Every abort throws AbortError, so only the signal's reason reveals our timeout. */
 function hasLeft({ signal }: Pick<UpstreamRequest, "signal">, error: unknown): boolean {
   const why: unknown = signal.aborted ? signal.reason : error;
   if (!(why instanceof Error)) return signal.aborted;

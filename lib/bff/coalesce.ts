@@ -5,7 +5,7 @@ import { logger } from "./log";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 import type { FileResult, JsonResult } from "./upstream-response";
 
-/** Time between a page's response and its script's own request: a slow phone is still parsing scripts. */
+/** Longer than a slow phone needs to parse scripts and send its own request. */
 const KEPT_MS = 10_000;
 const KEPT_MAX = 500;
 
@@ -31,17 +31,12 @@ function pendingRequests(): LRUCache<string, PendingRequest> {
 const callerOf = ({ siteUri, token, apiKey, address }: OutgoingCall) =>
   `${siteUri} ${apiKey?.key ?? token ?? address}`;
 
-/** Requests are equal if they would be sent upstream alike: query, token, site, language, and client address. */
 function coalescingKey(outgoing: OutgoingCall): string {
   const { url, headers } = upstreamRequest(outgoing);
   return JSON.stringify([url, ...Array.from(headers).filter(([name]) => name !== "x-request-id")]);
 }
 
-/**
- * Sends a request that the page's script may send too: until `release`, and for some seconds after the answer, the same
- * request of the same caller gets this answer. A fault is not kept, nor a refusal that time heals: the browser retries
- * those.
- */
+/** Shares the response with the browser's identical request. Errors that a retry may fix aren't shared. */
 export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answer"> & { release(): void } {
   const pending = pendingRequests();
   const key = coalescingKey(outgoing);
@@ -59,7 +54,6 @@ export function sendForPage(outgoing: OutgoingCall): Pick<PendingRequest, "answe
   return { answer: request.answer, release };
 }
 
-/** Sends a browser's request, reusing the response if its page has already requested the same. */
 export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   const pending = pendingRequests();
   if (outgoing.call.method !== "GET")
@@ -71,7 +65,7 @@ export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | Fil
   const key = pending.size > 0 ? coalescingKey(outgoing) : "";
   const request = pending.get(key);
   if (!request) return callUpstream(outgoing);
-  // Used once: a second request needs current data.
+  // Used once, because a second request needs current data.
   pending.delete(key);
   return request.answer.catch((error: unknown) => {
     const { requestId, call } = outgoing;

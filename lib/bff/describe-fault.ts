@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/core/errors";
 
-/** Why the Members API could not be read, for a log line. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error instanceof AppError) return typeof error.cause === "string" ? error.cause : error.code;

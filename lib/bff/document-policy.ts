@@ -2,10 +2,7 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 
-/**
- * The policy of an answer that is a document of its own. An email's HTML has its styles inline; without a script it needs the site's
- * origin for one thing, the site's logo.
- */
+/** Email HTML has inline styles and loads the site's logo. */
 export function documentPolicy({ answers }: CallDefinition, site: Site): string {
   if (answers === "pdf")
     return `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;

@@ -13,7 +13,6 @@ import { resolveSite } from "./resolve-site";
 
 interface EmbedFile {
   type: string;
-  /** Shared caches keep it this long; then they ask by its ETag. */
   seconds: number;
   text: string;
   policy?: string;
@@ -22,7 +21,6 @@ interface EmbedFile {
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 const SCRIPT_SECONDS = 600;
 const PAGE_SECONDS = 300;
-/** Every page may load it, and read what it loaded; none of it sets or reads a cookie. */
 const FOR_ANY_PAGE = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -31,7 +29,6 @@ const FOR_ANY_PAGE = {
 };
 const FILES_KEPT = 500;
 
-/** The bundle with what it knows of the site around it; lib/embed/embed-site.ts has the shape. */
 function scriptOf(site: Site, origin: string, bundle: string): string {
   const primary = themeReport(site).colors.find(({ name }) => name === "primary");
   const known = {
@@ -50,8 +47,7 @@ export interface EmbedAnswer {
 }
 
 /**
- * Answers for the embed kit of the requested host: `/embed.js`, and the pages below `/embed/` that other hosts may frame; null for
- * other addresses. 404 where there is no such site or it turned the kit off. See docs/decisions/embed.md.
+ * Null for other paths. 404 for an unknown site, or if the site disabled the kit (docs/decisions/embed.md).
  */
 export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts) {
   const packed = new LRUCache<string, Buffer>({ max: FILES_KEPT });

@@ -12,7 +12,6 @@ import { escapeMarkup } from "@/lib/core/escape-markup";
 import { resolveLocale } from "@/lib/core/resolve-locale";
 import type { Site } from "@/lib/site/site";
 
-/** A page below `/embed/`: a widget in a frame of another host, or the hidden frame that asks for a page that may not. */
 export type EmbedPage = { kind: "frame" } | { kind: "widget"; widget: EmbedWidget; query: URLSearchParams };
 
 export function embedPageOf({ pathname, searchParams }: URL): EmbedPage | null {
@@ -23,9 +22,8 @@ export function embedPageOf({ pathname, searchParams }: URL): EmbedPage | null {
 
 const STYLE = "body{margin:0;background:transparent;font:1rem/1.4 system-ui,sans-serif}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
-/** The only pages of a site that every host may frame: no session counts here, and nothing of an account is shown. */
+/** Any host may frame these pages, so they ignore sessions and show no account data. */
 const POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
-/** What a query may pass on to the widget, which checks each itself. */
 const PASSED = ["vin", "theme", "color", "lang", "target"];
 
 export function embedPage(page: EmbedPage, site: Site): { text: string; policy: string } {

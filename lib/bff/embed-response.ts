@@ -2,7 +2,6 @@ import { embedKit } from "./embed-kit";
 
 const answerEmbed = embedKit();
 
-/** Answers Next's route handlers of the embed kit. */
 export async function embedResponse(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const answer = await answerEmbed(request.method, pathname + search, request.headers);

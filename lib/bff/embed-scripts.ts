@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { env } from "@/lib/env";
 
-/** Both as scripts/bundle-embed.mjs makes them. */
 export interface EmbedScripts {
   script: string;
   frame: string;
@@ -10,7 +9,6 @@ export interface EmbedScripts {
 
 let built: Promise<EmbedScripts> | undefined;
 
-/** Reads the embed kit's scripts that the build made. In development they are made at each request. */
 export async function readEmbedScripts(): Promise<EmbedScripts> {
   if (env().NODE_ENV === "production") {
     built ??= readBuilt();

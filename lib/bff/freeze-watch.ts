@@ -1,33 +1,26 @@
 import { AppError } from "@/lib/core/errors";
 
-/** How long a call is silent before its server is asked whether it is there. */
 const SILENT_MS = 500;
-/** The least and the most that the question waits for an answer; the most too while no response time is known. */
 const PROBE_MS = 1000;
 const LATE_MS = 30_000;
-/** A server counts as frozen when the question takes this many times its slowest recent answer. */
+/** Multiple of the slowest recent response time. */
 const PATIENCE = 5;
 const TIMES_KEPT = 20;
-/** A timer that fires so much late was held up with all of this process, which has not read yet what the server sent. */
+/** A timer this late means that our own process was blocked and hasn't read the server's data yet. */
 const HELD_UP_MS = 250;
 
 export interface FreezeWatchOptions {
-  /** Shorter in tests. */
   silentMs?: number;
   probeMs?: number;
   lateMs?: number;
-  /** Hears that a server answered which was found frozen. */
   onThaw?: () => void;
 }
 
 export interface FreezeWatch {
-  /** Begins to watch a call that waits for its answer; `onFrozen` hears it once. Returns what ends the watch. */
   watch(onFrozen: (error: AppError) => void): () => void;
-  /** Notes how long the call of the question took when it was sent for its own sake, in milliseconds. */
   noteTime(ms: number): void;
 }
 
-/** Whether the answer comes in time, which begins anew where this process was held up itself; `onLate` hears it when it comes later. */
 function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Promise<boolean> {
   return new Promise((resolve) => {
     let isLate = false;
@@ -56,12 +49,7 @@ function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Pro
   });
 }
 
-/**
- * Tells a server that takes long over a call from one that is frozen (SAFE-10): whose connections are taken, and that
- * answers nothing. While a call is silent, `probe` sends the server a call that is cheap and always there, once for all
- * calls that wait. Without an answer in five times what that call takes this server, but at least a second, the calls are
- * 'unavailable' and need not wait for their time-outs. It may have been held up for a moment only: its late answer is heard too.
- */
+/** SAFE-10: tells a slow server from a frozen server with a cheap probe, shared by all waiting calls. */
 export function freezeWatch(
   probe: (signal: AbortSignal) => Promise<unknown>,
   {

@@ -5,15 +5,12 @@ import type { Session } from "./session";
 import { gatePassState, userOf } from "./token-owner";
 import type { Viewer } from "./viewer";
 
-/**
- * A call that requires a token is stricter than the gate; one marked `beforeGate` reveals nothing behind it.
- * Registration is neither: it would bypass the gate.
- */
+/** Registration isn't exempt, because it would bypass the gate. */
 export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
 }
 
-/** False for a token from an address that nobody has verified: it doesn't pass the gate. */
+/** A token from a URL that nothing has verified doesn't pass the gate. */
 export function isVerified(
   { isSealed }: { isSealed?: boolean },
   session: Pick<Session, "isUnverified"> | null,
@@ -22,8 +19,7 @@ export function isVerified(
 }
 
 /**
- * GATE-5 for a call. A sealed cookie can outlive its session or its pass: the Members API
- * checks whether either is still valid (SEC-SES-04). Throws 'unavailable' when it cannot be reached.
+ * GATE-5, SEC-SES-04: a cookie can outlive its session, so check with the Members API. Throws 'unavailable'.
  */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "money" | "gateDisabled">,

@@ -1,6 +1,6 @@
 /**
- * A value that exists once per process. Next bundles middleware, pages and route handlers apart from each other and
- * again at each hot reload, so a module's own variable would exist several times.
+ * Next bundles middleware, pages and route handlers separately, so a module variable exists several times per
+ * process.
  */
 export interface GlobalSingleton<T> {
   get(): T | undefined;

@@ -14,7 +14,7 @@ import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
 const draining = globalSingleton<boolean>("draining");
 
-/** The server accepts no new work from here on: probes get 503 while running responses finish (SEC-FLT-01). */
+/** SEC-FLT-01: probes get 503 while running requests finish. */
 export function startDraining(): void {
   draining.set(true);
 }
@@ -23,21 +23,16 @@ export function isDraining(): boolean {
   return draining.get() === true;
 }
 
-/** Whose count the process's own questions are. */
 const PROBE_ADDRESS = "127.0.0.1";
 
-/** A probe hears within two seconds that the database is locked or frozen (SEC-FLT-03). */
+/** SEC-FLT-03: probes must detect a locked database within two seconds. */
 const HEALTH_TIMEOUT_MS = 1900;
 
-/** How long the last answer of a slow Members API counts. */
 const SLOW_ANSWER_MS = 30_000;
 type UpstreamState = z.output<typeof systemCalls.health.response> | null;
-/** The question on its way to a Members API of another maker. */
 const asking = globalSingleton<Promise<UpstreamState>>("foreign-health");
-/** Its last answer that took longer than a probe waits. */
 const slowAnswer = globalSingleton<{ state: UpstreamState; at: number }>("slow-health-answer");
 
-/** The state of the Members API; null if it isn't healthy. Rejects if it doesn't answer in time. */
 async function fetchHealth(requestId: string, address: string): Promise<UpstreamState> {
   const send = (signal: AbortSignal) => sendHealth({ requestId, address, signal });
   if (!isRemoteUpstream() || hasAnswered(systemCalls.health)) return withDeadline(HEALTH_TIMEOUT_MS, send);
@@ -49,7 +44,7 @@ async function fetchHealth(requestId: string, address: string): Promise<Upstream
   });
 }
 
-/** Another maker's API may take seconds for everything: the question goes on when its probe is over. */
+/** Other Members APIs may take seconds, so the request outlives its probe. */
 function startAsking(send: (signal: AbortSignal) => Promise<UpstreamState>): Promise<UpstreamState> {
   const startedAt = performance.now();
   const answer = withDeadline(SLOW_ANSWER_MS, send);
@@ -87,13 +82,12 @@ async function sendHealth({
     }
     if (!(await lacksCall(health, answer, bodyReader(answer)))) return null;
   }
-  // A Members API of another maker: it is there if it answers a call that each has.
+  // Every Members API has this call.
   const config = await send(siteCalls.config);
   await config.body?.cancel();
   return config.status < 500 ? ({ status: "ok" } as const) : null;
 }
 
-/** The checks of /api/health/ready where the Members API is another process. */
 export async function upstreamChecks(dataDir: string): Promise<Checks> {
   const [isHealthy, disk] = await Promise.all([
     fetchHealth(crypto.randomUUID(), PROBE_ADDRESS).catch(() => null),
@@ -103,17 +97,14 @@ export async function upstreamChecks(dataDir: string): Promise<Checks> {
 }
 
 /**
- * 200 with `"status":"ok"` once the Members API is healthy, else 503. `address` counts against the call's limit: one caller's
- * flood must not make the service look dead to the others.
+ * `address` counts against the call's limit, so a flood by a single caller can't make the service look dead.
  */
 export async function health(requestId: string, address: string): Promise<CallAnswer> {
   try {
     if (isDraining()) return notReady(requestId);
     const state = await fetchHealth(requestId, address);
     if (state) return jsonResponse(state, { requestId });
-  } catch {
-    // Whatever the reason, the answer to a probe is the same.
-  }
+  } catch {}
   return notReady(requestId);
 }
 

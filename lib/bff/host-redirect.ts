@@ -2,7 +2,7 @@ import { parseHost } from "@/lib/core/host";
 import type { RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 
-/** Returns the same address at the host that this one only leads to, as www before a domain does; null for every other host. */
+/** Null unless the host only redirects, as www does. */
 export async function hostRedirect(
   { host, secure }: Pick<RequestOrigin, "host" | "secure">,
   url: string,

@@ -12,7 +12,7 @@ import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 const slot = globalSingleton<WeakMap<UpstreamRequest, string>>("request-vins");
 
-/** Remembers the VIN that a request is about, in its masked form: its body can be read once only. */
+/** Stored here, because a body can be read only once. */
 export function noteVin(request: UpstreamRequest, ...fields: Record<string, unknown>[]): void {
   const vin = fields.map((one) => one.vin).find((one) => typeof one === "string");
   if (typeof vin !== "string" || vin === "") return;
@@ -24,10 +24,6 @@ export function noteVin(request: UpstreamRequest, ...fields: Record<string, unkn
 const callOf = ({ url, method }: { url: string; method: string }) =>
   callsAt(splitUrl(url).path).find((call) => call.method === method);
 
-/**
- * Logs each call to a remote Members API as the embedded one logs its own (docs/logs.md); and `failed` in place of the
- * status where no answer came.
- */
 export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
   return async (request) => {
     const begun = performance.now();
@@ -40,7 +36,7 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
     const took = () => Math.round(performance.now() - begun);
     try {
       const response = await fetch(request);
-      // A probe asks every few seconds.
+      // Probes run every few seconds.
       const level = line.call === calls.system.health.name && response.ok ? "debug" : "info";
       const caller = {
         user: response.headers.get(LOG_HEADERS.user) ?? undefined,
@@ -56,8 +52,8 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
 }
 
 /**
- * Logs what is refused before it reaches the Members API, whose own lines would not show it. Addresses that name no call, which
- * robots try by the thousand, at level debug; never the address itself.
+ * Logs rejections that never reach the Members API. Unknown URLs, mostly robots, go to debug level without
+ * the URL.
  */
 export function logRefusal(
   error: unknown,

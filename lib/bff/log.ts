@@ -7,7 +7,7 @@ import { globalSingleton } from "./global-singleton";
 
 const slot = globalSingleton<Logger>("bff-log");
 
-/** JSON lines on standard output. Addresses are logged without their query: it may contain a token (SEC-TOK-03). */
+/** SEC-TOK-03: log URLs without the query, which may contain a token. */
 export function logger(): Logger {
   const existing = slot.get();
   if (existing) return existing;
@@ -17,9 +17,8 @@ export function logger(): Logger {
 }
 
 /**
- * Logs a page that could not be drawn under the number that its error page shows (Next's digest), so that support
- * finds the one by the other (ERR-12). The address goes without its query, and
- * a shared document's without its key: it may contain a token.
+ * ERR-12: logs Next's digest, which the error page shows. Security: omits the query and a shared document's
+ * key.
  */
 export function logPageFailure(
   error: unknown,
@@ -29,7 +28,6 @@ export function logPageFailure(
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const [sentPath = ""] = request.address.split(/[?#]/, 1);
   const path = isSharedPath(sentPath) ? routes.shared : sentPath;
-  // So that the error page's number finds the trace as well as this line.
   if (digest) currentSpan()?.set({ "glovebox.digest": digest });
   log.error({ digest, method: request.method, path, route: request.route, err: error }, "a page failed");
 }

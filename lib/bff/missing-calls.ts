@@ -11,49 +11,44 @@ import { isRemoteUpstream, type UpstreamAnswer, upstreamAddress } from "./upstre
 
 const FINDING_MS = 10 * 60_000;
 
-/** 'answered' since the process started, or until when the call counts as missing. Never kept per vehicle or user. */
+/** 'answered' lasts for the process. Never stored per vehicle or user. */
 type Finding = "answered" | { until: number };
 const slot = globalSingleton<Map<string, Finding>>("call-findings");
 slot.set(slot.get() ?? new Map());
 
-/** A finding is about one upstream. */
 const toKey = ({ name }: CallDefinition) => `${name} ${upstreamAddress("")}`;
 const getFinding = (call: CallDefinition) => slot.get()?.get(toKey(call));
 
-/** Notes that a remote Members API has the call. */
 export function noteAnswered(call: CallDefinition): void {
   if (isRemoteUpstream()) slot.get()?.set(toKey(call), "answered");
 }
 
 export const hasAnswered = (call: CallDefinition): boolean => getFinding(call) === "answered";
 
-/** True if the call was found missing within the last ten minutes. */
 export function isCallMissing(call: CallDefinition): boolean {
   const finding = getFinding(call);
   return typeof finding === "object" && performance.now() < finding.until;
 }
 
-/** The error for a call that the Members API doesn't have. Not a fault: only a part of a screen goes without it. */
+/** Not a failure: a part of the screen is hidden. */
 export function notOffered(call: CallDefinition): AppError {
   return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
 
-/** An error of our own Members API has a code: it has the call. */
 export const hasCode = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "status" in body && "code" in body;
 
-/** True if JSON with a 404 is about a person or a vehicle, not about the call. */
 function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
   if (subjectCalls.has(name)) return namesMissingSubject(body);
   return name in unknownVehicleCodes || listCalls.has(name);
 }
 
-/** Calls of ours by which a session is checked. Another API's guard refuses them to everybody, whatever the token. */
+/** Another API's guard rejects these calls regardless of the token. */
 const GUARDED: unknown[] = [accountCalls.user, accountCalls.gatePass];
 
 /**
- * Returns whether a remote Members API has no such call: 405 or 501, or 404 without our envelope, and the call
- * has never succeeded. `readBody` is called for a 401, 403 or 404 only. JSON with a 404 may be about the person or the vehicle.
+ * Missing means 405, 501, or 404 without our envelope, for a call that has never succeeded. Reads the body
+ * only for 401, 403 and 404.
  */
 export async function lacksCall(
   call: CallDefinition,
@@ -63,7 +58,7 @@ export async function lacksCall(
   const isGuarded = GUARDED.includes(call) && (status === 401 || status === 403);
   const isCandidate = isGuarded || status === 404 || status === 405 || status === 501;
   if (!isCandidate || !isRemoteUpstream() || hasAnswered(call)) return false;
-  // Another token may be accepted, so nothing is kept.
+  // Another token may be accepted, so don't store a finding.
   if (isGuarded) return !hasCode(parseJson(await readBody()));
   if (status === 404) {
     const body = parseJson(await readBody());
@@ -75,5 +70,4 @@ export async function lacksCall(
   return true;
 }
 
-/** The text of a response's body; empty if it can't be read. */
 export const bodyReader = (response: UpstreamAnswer) => () => readText(response).catch(() => "");

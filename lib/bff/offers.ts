@@ -9,17 +9,14 @@ import { pagePartial } from "./page-status";
 import type { TokenCaller } from "./token-owner";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
-/** A little before the findings of missing-calls.ts end. */
+/** Shortly before the findings of missing-calls.ts expire. */
 const ASK_EVERY_MS = 9 * 60_000;
-/** How long the pages of a new process wait for the findings. */
 const FIRST_WAIT_MS = 1500;
 
 interface Asking {
   at: number;
   done: Promise<unknown>;
-  /** Calls found missing. They stay missing until a later answer shows the call, and count as missing until then. */
   missing: Set<OptionalCall>;
-  /** Set once all answers of any round are known. */
   isKnown: boolean;
 }
 const slot = globalSingleton<Map<string, Asking>>("offers-asked");
@@ -29,7 +26,6 @@ interface OffersCaller extends TokenCaller {
   site: TokenCaller["site"] & Partial<Pick<Site, "ownApi">>;
 }
 
-/** The optional calls that weren't found missing, and `ownApi`. The embedded Members API has everything. */
 export async function currentOffers(caller: OffersCaller): Promise<Offer[]> {
   if (!isRemoteUpstream()) return allOffers;
   const asking = askInTime(caller);
@@ -62,13 +58,10 @@ function askInTime(caller: TokenCaller): Asking {
   return asking;
 }
 
-/** Nothing is sent to a call that could change something: those are found missing when they are used. */
+/** GET only, because a probe must not change anything. */
 export const offersByRead = optionalCalls.filter((name) => offers[name].method === "GET");
 
-/**
- * Returns whether a remote Members API lacks a call, or undefined if it doesn't answer. Sends no token, so that nothing
- * of an account is read.
- */
+/** Undefined without a response. Sends no token, so no account data is read. */
 export async function findMissing(
   call: CallDefinition,
   { site, address }: TokenCaller,
@@ -82,7 +75,6 @@ export async function findMissing(
   const send = async (signal: AbortSignal) => {
     const request = new Request(upstreamAddress(call.path), { method: call.method, headers, signal });
     const response = await upstream()(request);
-    // A guard's refusal counts for one token only: no finding is kept.
     if (await lacksCall(call, response, bodyReader(response))) return isCallMissing(call);
     await response.body?.cancel();
     return response.status >= 500 || response.status === 429 ? undefined : false;

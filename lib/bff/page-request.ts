@@ -7,25 +7,22 @@ import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
 
-/** No page waits longer than this for what the browser can request, too. */
+/** Short, because the browser can request the data itself. */
 const PREFETCH_TIMEOUT_MS = 700;
-/** How long a page waits for what nothing requests later. */
 export const PAGE_ONLY_TIMEOUT_MS = 10_000;
 
 export interface PageViewer {
   siteUri: string;
   money: MoneyUnit;
   locale: string;
-  /** The session's token; null for a visitor. */
   token: string | null;
   gatePassed: boolean;
   address: string;
 }
 
 /**
- * Sends a call of the table for a page that is being drawn, in process. Only calls that change nothing and that the
- * viewer may make; throws AppError for everything but an answer in time. The browser's own request then gets the
- * refusal, or the late answer.
+ * Read-only calls for server rendering. Throws AppError unless a response arrives in time; the browser then
+ * gets the late response.
  */
 export async function pageRequest<C extends CallDefinition>(
   call: C,
@@ -52,7 +49,7 @@ export async function pageRequest<C extends CallDefinition>(
     address: viewer.address,
     headers: {},
     idempotencyKey: null,
-    // Whoever leaves the page does not end what its script may request.
+    // The browser's script may still request this after the user leaves.
     signal: new AbortController().signal,
   });
   const result = await inTime(answer, timeoutMs);

@@ -7,10 +7,7 @@ const NO_STORE = { "cache-control": "no-store" };
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * A PNG drawn for the requested site: 404 for an unknown site and where there is no such picture (null), 503 while the
- * Members API is down or too many are being drawn. `immutable` where the address changes with the picture.
- */
+/** 404 for an unknown site or picture; 503 if the Members API is down or the queue is full. */
 export async function pictureResponse(
   request: Request,
   pictureOf: (site: Site) => { png: Promise<Buffer> | null; immutable: boolean } | null,

@@ -5,12 +5,11 @@ import { requestOrigin } from "./request-origin";
 
 const slot = globalSingleton<Probes>("probes");
 
-/** Sets the probes of a process without our own server, which answers them itself elsewhere. */
+/** For processes without our own server, which otherwise handles probes. */
 export function setProbes(probes: Probes): void {
   slot.set(probes);
 }
 
-/** Answers a probe that came as a web request; any other address gets the answer of a call. */
 export async function probeResponse(request: Request): Promise<Response> {
   const { method } = request;
   const answer = await slot.get()?.(method, new URL(request.url).pathname);

@@ -15,9 +15,7 @@ import { isRemoteUpstream, type UpstreamAnswer, upstreamOrigin } from "./upstrea
 
 export interface AnswerContext extends Omit<ReadContext, "origin"> {
   requestId?: string;
-  /** The remote Members API is our own: it keeps the contract, as the embedded one does. */
   ownApi?: boolean;
-  /** Called if the Members API says that it failed. */
   noteFailed?: () => void;
 }
 
@@ -31,7 +29,6 @@ function noteUnreadable(unreadable: UnreadableField): void {
   note(unreadable);
 }
 
-/** Parses a response's body, and logs text before the JSON, such as a PHP notice. */
 export function parseBody(call: CallDefinition, body: string): unknown {
   const value = parseJson(body);
   if (value !== undefined && isRemoteUpstream() && hasTextBefore(body))
@@ -39,10 +36,7 @@ export function parseBody(call: CallDefinition, body: string): unknown {
   return value;
 }
 
-/**
- * Converts the JSON of an HTTP 2xx response to the contract's shape: by the call's reader if an upstream that isn't ours
- * sent it, else as it came. Throws 'bad_gateway' if a reader can't use it.
- */
+/** Throws 'bad_gateway' if the call's reader can't use the response. */
 export function shapeAnswer(call: CallDefinition, value: unknown, context: AnswerContext): unknown {
   if (!isRemoteUpstream()) return value;
   if (context.ownApi) {
@@ -50,7 +44,7 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
     return value;
   }
   const note = (path: string, found: string) => noteUnreadable({ call: call.name, field: path, found });
-  // PHP's `false` is an empty list, but no to whatever changes something.
+  // PHP's `false` is an empty list for a read, but a failure for a change.
   const isBareStatus = typeof value !== "object" && call.method !== "GET";
   const answer = unwrapAnswer(isBareStatus ? { status: value } : value, { path: "", note });
   const { message } = answer;
@@ -65,7 +59,6 @@ export function shapeAnswer(call: CallDefinition, value: unknown, context: Answe
   return { status: "success", message, ...fields };
 }
 
-/** `shapeAnswer` for the body of a response. JSON of a remote upstream may have any content type. */
 export async function readAnswer(
   call: CallDefinition,
   response: UpstreamAnswer,

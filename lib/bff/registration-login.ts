@@ -6,10 +6,7 @@ import type { OutgoingCall } from "./upstream-request";
 
 const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.profile.dealerRegister.name];
 
-/**
- * The answer to a registration with what a login adds to it. A remote Members API may answer a registration with a status
- * alone: the same credentials are then sent to its login, once. `opened` is false if no token came, also after a login.
- */
+/** A remote Members API may return only a status; then log in with the same credentials. */
 export async function withLogin(
   outgoing: OutgoingCall,
   body: Record<string, unknown>,
@@ -30,7 +27,7 @@ export async function withLogin(
     headers: { "user-agent": headers["user-agent"] ?? "", [DEVICE_HEADER]: headers[DEVICE_HEADER] ?? "" },
     idempotencyKey: null,
   };
-  // The account exists: whatever the login answers, the registration has succeeded.
+  // The account exists, so a failed login isn't a failed registration.
   const answer = await callUpstream(login).catch(() => null);
   const opened = answer?.kind === "json" && answer.status < 400 ? answer.body : {};
   const token = opened.status === "success" ? opened.token : undefined;

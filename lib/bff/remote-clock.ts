@@ -2,20 +2,14 @@ import { setClock } from "./clock";
 import { logger } from "./log";
 import type { UpstreamFetch } from "./upstream";
 
-/** Beyond this the Members API's clock counts, and not this computer's. */
 const SKEW_MAX_MS = 30_000;
-/** An answer that took longer says little about the time. */
 const ROUND_TRIP_MAX_MS = 2000;
-/** A Date header is cut to whole seconds. */
+/** Date headers are truncated to whole seconds. */
 const HALF_SECOND_MS = 500;
 
-/**
- * Compares this computer's clock with the `Date` of a remote Members API's answers. While they differ by more than half a
- * minute, sealed cookies are dated and judged by the API's clock, as its tokens are, and the log says so once.
- */
+/** If the clocks differ by over 30 s, sealed cookies use the remote API's clock, like its tokens. */
 export function withRemoteClock(fetch: UpstreamFetch): UpstreamFetch {
   let offsetMs = 0;
-  /** The last header that was compared: it changes once a second. */
   let compared: string | null = null;
   setClock(() => Date.now() + offsetMs);
 

@@ -4,9 +4,7 @@ import { PlainHeaders } from "@/lib/core/http-message";
 import type { FreezeWatch } from "./freeze-watch";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream";
 
-/** A larger JSON answer is cut off instead of being held in memory. */
 const JSON_MAX_BYTES = 16 * 1024 * 1024;
-/** Why undici gave up on the connecting or on the answer's head. */
 const TIMEOUTS = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 type Controller = Dispatcher.DispatchController;
@@ -19,15 +17,13 @@ export interface ExchangeOptions {
 }
 
 /**
- * One request and its answer on undici's dispatcher. JSON is given when it is there as a whole; anything else as a stream
- * that is read no faster than it is taken. An answer that breaks off, or is shorter than its length header, is an error and
- * never ends as if it were whole.
+ * Buffers JSON and streams the rest with backpressure. A truncated response is an error, never a complete
+ * body.
  */
 export class RemoteExchange implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
   readonly #stopWatching: () => void;
   #controller: Controller | undefined;
-  /** Why it was ended before undici began with it. */
   #ended: unknown;
   #isOver = false;
   #head: { status: number; headers: PlainHeaders } | undefined;
@@ -39,7 +35,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
     this.#options = options;
     const { signal, takesLong } = options.request;
     this.#stopWatching = takesLong ? () => undefined : options.watch((error) => this.#end(error));
-    // Holds the request until then: without it nobody hears of the abort.
+    // Keeps a reference to the request; otherwise its signal may be garbage-collected.
     signal.addEventListener("abort", this.#leave, { once: true });
     if (signal.aborted) this.#leave();
   }
@@ -47,7 +43,6 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   readonly #leave = () => this.#end(this.#options.request.signal.reason);
 
   onRequestStart(controller: Controller): void {
-    // Already failed: nothing is sent.
     if (this.#ended !== undefined) controller.abort(this.#ended as Error);
     else this.#controller = controller;
   }
@@ -77,7 +72,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Controller, part: Buffer): void {
-    // What is resumed begins with an empty part.
+    // A resumed stream starts with an empty chunk.
     if (part.byteLength === 0) return;
     if (this.#stream) {
       this.#stream.enqueue(new Uint8Array(part));
@@ -152,7 +147,6 @@ function answerOf(
     ok,
     headers,
     whole: body,
-    // Nothing is left on the way that would have to be cancelled.
     body: null,
     arrayBuffer: async () => new Uint8Array(body).buffer,
     json: async () => JSON.parse(body.toString("utf8")),

@@ -21,8 +21,8 @@ export type SendStream = (
 ) => Promise<Response>;
 
 /**
- * Sends what has a streamed body to a remote Members API. On node's own client: undici holds a request's head back until
- * its body's first bytes are there, and a refusal must not wait for those.
+ * Uses Node's client: undici delays the request head until the body's first bytes, but a rejection must not
+ * wait.
  */
 export function streamSender(base: URL, options: StreamOptions): SendStream {
   const client = base.protocol === "https:" ? https : http;
@@ -40,7 +40,7 @@ export function streamSender(base: URL, options: StreamOptions): SendStream {
   };
 }
 
-/** Ends the exchange when the request is aborted. Holds the request until then: without it nobody hears of the abort. */
+/** Keeps a reference to the request; otherwise its signal may be garbage-collected. */
 function endWith(request: UpstreamRequest, outgoing: http.ClientRequest): void {
   const end = () => outgoing.destroy(request.signal.reason as Error);
   if (request.signal.aborted) end();
@@ -75,7 +75,7 @@ function answerOf(
       isConnected = !socket.connecting;
       if (isConnected) return;
       connectClock = setTimeout(() => outgoing.destroy(timeout("connection")), connectMs);
-      // A TLS socket emits 'connect' before its handshake; wait for the usable connection.
+      // A TLS socket emits 'connect' before its handshake.
       socket.once("encrypted" in socket ? "secureConnect" : "connect", () => {
         isConnected = true;
         clearTimeout(connectClock);
@@ -88,17 +88,15 @@ function answerOf(
     });
     outgoing.once("response", (incoming) => {
       stop();
-      // An answer that came before all was sent is the last word: what is left of the body goes nowhere.
+      // A response before the upload ends is final, so drop the rest of the body.
       incoming.once("end", () => outgoing.writableFinished || outgoing.destroy());
       resolve(toResponse(incoming));
     });
-    // How long sending takes is the sender's matter; only then is the answer waited for.
     outgoing.once("finish", waitForAnswer);
     send(body, outgoing).catch((error: Error) => outgoing.destroy(error));
   });
 }
 
-/** Sends no faster than it is taken, and stops when the answer is there or the line is cut. */
 async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientRequest): Promise<void> {
   const reader = body.getReader();
   let isOver = false;
@@ -110,7 +108,7 @@ async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientReque
   };
   outgoing.once("response", end).once("close", end);
   outgoing.on("drain", () => goOn());
-  // So that a refusal need not wait for the sender's first bytes.
+  // Lets a rejection arrive before the first bytes of the body.
   outgoing.flushHeaders();
   for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
     const taken = new Promise<void>((resolve) => {
@@ -129,7 +127,7 @@ function toResponse(incoming: http.IncomingMessage): Response {
   const status = incoming.statusCode ?? 502;
   const isBodiless = status === 204 || status === 205 || status === 304 || status < 200;
   if (isBodiless) incoming.resume();
-  // An answer that breaks off, or is shorter than its length header, errors this stream: it never ends as if it were whole.
+  // A truncated response errors this stream instead of ending it.
   const body = isBodiless
     ? null
     : (Readable.toWeb(incoming) as NodeStream<Uint8Array> as ReadableStream<Uint8Array>);

@@ -12,24 +12,20 @@ import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream"
 const CONNECT_MS = 1000;
 const SOCKETS_MAX = 128;
 /**
- * How long an idle connection stays open. Shorter than any server's own limit (Node's is 5 s): a request that is sent on a
- * connection which the server is just closing fails, and one that is not safe to repeat would be lost with it.
+ * Shorter than any server's limit (Node: 5 s), or a request could be lost on a connection that is just
+ * closing.
  */
 const IDLE_MS = 4000;
 
 export interface RemoteOptions extends FreezeWatchOptions {
-  /** Shorter in tests. */
   connectMs?: number;
-  /** For tests: every caller's own time-out ends its request. */
   headersMs?: number;
   idleMs?: number;
 }
 
 /**
- * The adapter of a remote Members API. On undici's own dispatcher, because fetch cannot bound the connecting by itself and
- * costs several times as much; it follows no redirect, decodes nothing, and checks certificates always. Rejects with
- * TimeoutError or a network error, and with 'unavailable' where the API is frozen.
- * Throws for an address that is more than an origin; lib/secrets.ts refuses plain http to another machine.
+ * Uses undici's dispatcher: fetch costs several times as much and can't limit the connect time. Never follows
+ * redirects.
  */
 export function remoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
   const base = new URL(origin);
@@ -41,7 +37,7 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     connections: SOCKETS_MAX,
     connect: { timeout: connectMs, rejectUnauthorized: true },
     headersTimeout: headersMs,
-    // Between two parts of the body. Of one length with the head's, or undici makes a clock for each of the two in every call.
+    // The same value as headersTimeout, or undici creates two timers per call.
     bodyTimeout: headersMs,
     keepAliveTimeout: idleMs,
     keepAliveMaxTimeout: idleMs,
@@ -53,7 +49,6 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
     const headers: Record<string, string> = { "accept-encoding": "identity" };
     for (const [name, value] of request.headers) headers[name] = value;
     headers.host = base.host;
-    // So that the trace goes on in the Members API.
     const parent = traceparent();
     if (parent !== undefined) headers.traceparent = parent;
     if (body !== null && !(body instanceof ReadableStream)) delete headers["content-length"];
@@ -70,13 +65,12 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
       pool.dispatch({ path: target, method, headers, body }, exchange);
     });
   }
-  // What has no body, as most calls, waits for none.
   return async (request) => send(request, request.body === null ? null : await outgoingBody(request));
 }
 
 type OutgoingBody = string | Uint8Array | ReadableStream<Uint8Array> | null;
 
-/** Files are sent as they are read; a form that has some names its length. Everything else is whole, and short. */
+/** Forms with files have a known length, so stream them; other bodies are short. */
 async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
   const { path } = splitUrl(url);
   if (typeof body === "string" || body instanceof Uint8Array) return body;
@@ -85,10 +79,9 @@ async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Pr
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** A call that every Members API has. */
 const PROBED = memberHref(siteCalls.config.path);
 
-/** Any answer will do, a refusal too. On a connection of its own, past a full pool. */
+/** Any response counts, even a rejection. Uses its own connection, in case the pool is full. */
 async function askConfig(base: URL, signal: AbortSignal): Promise<void> {
   const dispatcher = new Pool(base.origin, { connections: 1 });
   try {

@@ -1,15 +1,13 @@
 import { parseHost } from "@/lib/core/host";
 import type { HeaderReader } from "@/lib/core/http-message";
 
-/** Where a request came from, as the thin front settled it: it overwrites these headers on every request. */
+/** The front overwrites these headers on every request, so clients can't forge them. */
 export interface RequestOrigin {
-  /** The Host header as sent. */
   host: string | null;
-  /** The caller's address; of IPv6 the network that limits count it by. */
+  /** Client IP; IPv6 is truncated to the network for rate limits. */
   address: string;
-  /** The one address, which an API key may be bound to. */
+  /** The full IP, for API keys bound to an address. */
   exactAddress: string;
-  /** Whether the browser spoke https, to us or to a trusted front. */
   secure: boolean;
 }
 
@@ -22,7 +20,6 @@ export function requestOrigin(headers: HeaderReader): RequestOrigin {
   };
 }
 
-/** The origin that the browser has in its address bar, in normal form; '' where the Host header is none. */
 export function pageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secure">): string {
   const own = parseHost(host);
   if (!own) return "";
@@ -30,19 +27,18 @@ export function pageOrigin({ host, secure }: Pick<RequestOrigin, "host" | "secur
     .origin;
 }
 
-/** Sent by our own client on every unsafe call; a cross-site form or image cannot set a header of its own. */
+/** A cross-site form or image can't set custom headers. */
 const REQUESTED_WITH = "glovebox";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 export interface OriginInput {
   method: string;
   headers: HeaderReader;
-  /** The Host header the request came with. */
   host: string | null;
   secure: boolean;
 }
 
-/** Whether Origin names this host and port over this scheme. Compared in normal form: `EXAMPLE.com.` is `example.com`. */
+/** Compares normalized hosts: `EXAMPLE.com.` equals `example.com`. */
 function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" | "secure">): boolean {
   const scheme = secure ? "https:" : "http:";
   let url: URL;
@@ -59,8 +55,7 @@ function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" 
 }
 
 /**
- * CALL-6: an unsafe call must show that it comes from our own pages. A browser does so by Origin or Sec-Fetch-Site; whatever sends
- * neither (a script, a host app) must send our header. A call with a foreign Origin is refused, header or not.
+ * CALL-6: unsafe calls need our Origin, Sec-Fetch-Site or our custom header. A foreign Origin always fails.
  */
 export function isSameOriginCall(call: OriginInput): boolean {
   if (SAFE_METHODS.has(call.method)) return true;
@@ -73,7 +68,6 @@ export function isSameOriginCall(call: OriginInput): boolean {
   );
 }
 
-/** The part that our own plain form passes too: no foreign Origin, no foreign Sec-Fetch-Site. */
 export function isSameOriginRequest(call: OriginInput): boolean {
   const origin = call.headers.get("origin");
   if (origin !== null && !isOwnOrigin(origin, call)) return false;

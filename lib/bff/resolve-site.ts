@@ -19,18 +19,16 @@ import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 const FETCH_TIMEOUT_MS = 10_000;
 const slot = globalSingleton<SiteResolver>("site-resolver");
 
-/** The site of a Host header, from the process's one cache. A header that is no host name is an unknown site. */
 export function resolveSite(hostHeader: string | null): Promise<SiteResult> {
   const parsed = parseHost(hostHeader);
   if (!parsed) return Promise.resolve({ kind: "unknown" });
-  // The process's stopwatch: a computer's clock that is set back would keep every copy until the old time comes again.
+  // A monotonic clock; setting the system clock back would keep every copy too long.
   const now = () => performance.now();
   const resolver = slot.get() ?? createSiteResolver({ fetchConfig, fetchSettings, now });
   slot.set(resolver);
   return resolver.resolve(parsed.host);
 }
 
-/** Of the site at a Host header, as far as this process knows it: one of three, however many sites there are. */
 export function siteClass(hostHeader: string | null): "live" | "draft" | "unknown" {
   const parsed = parseHost(hostHeader);
   const site = parsed ? slot.get()?.peek(parsed.host) : undefined;
@@ -40,12 +38,10 @@ export function siteClass(hostHeader: string | null): "live" | "draft" | "unknow
 
 onSiteChange("site-resolver", (change) => slot.get()?.purge(change?.uri));
 
-/** Drops whatever is kept of all sites: after any of them may have changed, or before a test. */
 export function purgeSites(): void {
   tellSiteChange(null);
 }
 
-/** The host is the site's identifier until its config names another. */
 const contextOf = (host: string) => ({ siteUri: host, money: env().UPSTREAM_MONEY });
 
 const NO_SETTINGS = "the Members API has no call for site settings: default settings, with the gate enabled";
@@ -54,7 +50,6 @@ const REFUSED_SETTINGS = "the Members API refused the site settings: default set
 
 type Fetched = { kind: "answer"; answer: unknown } | { kind: "unknown" } | { kind: "missing" };
 
-/** Throws on every fault but a site that is unknown and a call that is missing. */
 async function fetchJson(
   call: CallDefinition,
   host: string,
@@ -87,7 +82,6 @@ async function fetchJson(
   throw badResponse(`HTTP ${status}`);
 }
 
-/** An HTTP 2xx response can still have the status 'error'. */
 const isErrorAnswer = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "status" in answer && answer.status === "error";
 
@@ -105,7 +99,7 @@ async function fetchConfig(host: string) {
   return fetched.kind === "answer" ? parseSite(siteCalls.config, fetched.answer).data : null;
 }
 
-/** An upstream without this call, or that has only ever refused it, has default settings, with the gate enabled. */
+/** Without a working settings call, use the defaults with the gate enabled. */
 async function fetchSettings(host: string) {
   const { settings } = siteCalls;
   const body = new URLSearchParams({ domain: host });
@@ -119,10 +113,7 @@ async function fetchSettings(host: string) {
   return parseSite(settings, answer).data;
 }
 
-/**
- * A text file generated from the site's settings, such as robots.txt. 404 for an unknown site, and for one that has none
- * (null); 503 while the upstream is down.
- */
+/** 404 for an unknown site or no text; 503 if the upstream is down. */
 export async function siteTextResponse(
   request: Request,
   type: string,
@@ -134,7 +125,7 @@ export async function siteTextResponse(
   if (answer.kind === "unavailable")
     return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
   const text = await textFor(answer.site);
-  // A remote Members API may answer an empty text for none.
+  // Some remote Members APIs return an empty text instead of null.
   if (!text) return new Response(null, { status: 404, headers });
   return new Response(text, { headers: { ...headers, "content-type": type } });
 }

@@ -1,16 +1,15 @@
 import { AppError } from "@/lib/core/errors";
 import type { UpstreamAnswer } from "./upstream";
 
-/** A larger JSON response is cut off instead of being held in memory. */
+/** Longer JSON responses are rejected to limit memory. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A response that can't be used. The reason is for the log. */
 export function badResponse(reason: string): AppError {
   return new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: reason });
 }
 
-/** True for our own timeout or a caller who left, which are no faults of the upstream. */
+/** Our own timeout or a disconnected caller isn't an upstream failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 }

@@ -2,14 +2,12 @@ import { AppError, errorBody } from "@/lib/core/errors";
 import type { CallAnswer } from "./call-message";
 import { logger } from "./log";
 
-/** Headers of every response to a call. */
 const SECURITY_HEADERS = {
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-resource-policy": "same-origin",
 } as const;
-/** JSON is never a document: nothing in it may load, run or be framed. */
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export interface ResponseParts {
@@ -26,7 +24,6 @@ function withSecurityHeaders(
   return { status, headers: { ...SECURITY_HEADERS, ...headers, "x-request-id": requestId }, cookies, body };
 }
 
-/** `body` as a value, or as a text that is JSON already. */
 export function jsonResponse(body: object | string, parts: ResponseParts): CallAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const answer = withSecurityHeaders(text, parts);
@@ -39,7 +36,7 @@ export function streamResponse(body: ReadableStream<Uint8Array> | null, parts: R
   return withSecurityHeaders(body, parts);
 }
 
-/** Any throw as the envelope. What is not an AppError is a fault: its text goes to the log alone (ERR-12). */
+/** ERR-12: errors other than AppError are logged and never sent. */
 export function errorResponse(error: unknown, parts: ResponseParts): CallAnswer {
   const isAppError = error instanceof AppError;
   const shown = isAppError ? error : new AppError("internal", "Something went wrong. Please try again.");

@@ -11,11 +11,10 @@ import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
-/** Samples of a dozen sites, each in every language; a site that none uses is forgotten first. */
 const KEPT_MAX = 48;
 const KEPT_MS = 10 * 60_000;
 
-/** `null`: the Members API serves no samples. */
+/** Null if the Members API has no samples. */
 type Kept = { document: SampleDocument | null };
 const slot = globalSingleton<LRUCache<string, Promise<Kept>>>("sample-documents");
 
@@ -44,7 +43,7 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
       const body = await readAnswer(sampleCalls.document, answer, { requestId, siteUri, money });
       const parsed = response.safeParse(body);
       if (parsed.success) return { document: parsed.data.data };
-      // A remote API's own call of this address is not this one.
+      // A remote API may use this path for something else.
       if (isRemoteUpstream()) return { document: null };
       throw parsed.error;
     }
@@ -55,15 +54,10 @@ async function fetchSample(product: EntitledProduct, locale: Locale, caller: Tok
   return withDeadline(limits.timeoutMs, send);
 }
 
-/** What changes a sample: its site's name and colors, which an administrator may just have saved. */
 function keyOf({ uri, name, origin, primaryColor, secondaryColor }: Site, product: string, locale: string) {
   return JSON.stringify([uri, product, locale, name, origin, primaryColor, secondaryColor]);
 }
 
-/**
- * A site's open sample, kept for ten minutes. Null where a remote Members API serves none: then nothing may lead to it.
- * Throws while the Members API is unavailable.
- */
 export async function sampleDocument(
   product: EntitledProduct,
   locale: Locale,
@@ -80,7 +74,6 @@ export async function sampleDocument(
   return (await pending).document;
 }
 
-/** Whether anything may lead to the samples: always with the embedded API, with a remote one where it serves them. */
 export async function servesSamples(
   locale: Locale,
   caller: { site: Site; address: string },

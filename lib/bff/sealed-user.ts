@@ -8,13 +8,12 @@ import {
   userSchema,
 } from "@/lib/contract/account";
 
-/** Limit for the sealed user as JSON, in UTF-8. */
 const USER_MAX_BYTES = 1024;
 const ID_MAX_BYTES = 128;
 const EMAIL_MAX_BYTES = 320;
 const VALUE_MAX_BYTES = 20;
 
-/** The user as a session keeps it, for an upstream without a user call. Empty texts and null are unknown. */
+/** For upstreams without a user call. Empty strings and null mean unknown. */
 export const sealedUserSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -38,7 +37,7 @@ const UNKNOWN: SealedUser = {
 
 type SubscriptionValue = SealedUser["subscriptions"]["vhr"];
 
-/** Picks what a session may keep. A text that is too long would be wrong if it were cut, so it's left out; only names are cut. */
+/** Drops long values, because a truncated value would be wrong; only names are truncated. */
 function pickSealedUser(user: Partial<UserWire>): SealedUser {
   const short = (text: string | undefined, limit: number) =>
     text !== undefined && bytesOf(text) <= limit ? text : "";
@@ -65,12 +64,11 @@ function bytesOf(value: unknown): number {
 
 const characters = new Intl.Segmenter();
 
-/** The name's first characters within a number of bytes; null if nothing is left. */
 function cutName(name: string | null | undefined, limit: number): string | null {
   if (!name) return null;
   if (bytesOf(name) <= limit) return name;
   let cut = "";
-  // Whole characters of any script: accents stay with their letters.
+  // Grapheme clusters keep accents with their letters.
   for (const { segment } of characters.segment(name.slice(0, USER_MAX_BYTES))) {
     if (bytesOf(cut + segment) > limit) break;
     cut += segment;
@@ -78,7 +76,6 @@ function cutName(name: string | null | undefined, limit: number): string | null 
   return cut || null;
 }
 
-/** The sealed user after an answer that has parts of it. What the answer leaves open stays. */
 export function mergeSealedUser(old: SealedUser | undefined, fresh: Partial<UserWire>): SealedUser {
   const kept = old ?? UNKNOWN;
   const { credits = UNKNOWN.credits, subscriptions = UNKNOWN.subscriptions } = fresh;
@@ -100,15 +97,11 @@ export function mergeSealedUser(old: SealedUser | undefined, fresh: Partial<User
   });
 }
 
-/** The wire form of a user that was read from the Members API. */
 export function toSealedUser({ isDealer, ...user }: User): SealedUser {
   return pickSealedUser({ ...user, is_dealer: isDealer });
 }
 
-/**
- * The user as far as the session knows it, in the wire form. Browsers keep an account's data by its ID, so without one the
- * email or the session stands for it.
- */
+/** Browsers cache account data by ID, so fall back to the email or a session digest. */
 export function sealedUserWire({ token, user = UNKNOWN }: { token: string; user?: SealedUser }): UserWire {
   const digest = () => createHash("sha256").update(token).digest("base64url").slice(0, 22);
   return { ...user, id: user.id || user.email || `session-${digest()}` };

@@ -13,16 +13,14 @@ import {
   setCookie,
 } from "./session";
 
-/** Bearer tokens that can be kept. */
 export const TOKEN_MAX_BYTES = 4096;
-/** Bytes of a seal in one cookie, without its name and attributes. */
 const PART_BYTES = 4000;
-/** A seal ends with its version, which no part before the last one has. */
+/** Ends a seal, so it marks the last part. */
 const SEAL_END = "~2";
 
 const partNames = (name: string) => [name, `${name}-2`, `${name}-3`];
 
-/** The seal in a cookie and its further parts; undefined without any. A missing part leaves a seal that opens nothing. */
+/** A missing part yields a seal that doesn't open. */
 export function readParts(cookies: string | null, name: string): string | undefined {
   let seal: string | undefined;
   for (const part of partNames(name)) {
@@ -38,14 +36,12 @@ function hasParts(cookies: string | null, name: string): boolean {
   return partNames(name).some((part) => readCookie(cookies, part) !== undefined);
 }
 
-/** Clears a cookie, and the further parts that the browser sent. */
 export function clearParts(name: string, cookies: string | null): string[] {
   const [, ...further] = partNames(name);
   const sent = further.filter((part) => readCookie(cookies, part) !== undefined);
   return [name, ...sent].map(clearCookie);
 }
 
-/** Set-Cookie lines for a seal. `cookies` is what the browser sent: parts of a longer seal are cleared. */
 export function writeParts(name: string, seal: string, ageMs: number, cookies: string | null): string[] {
   const names = partNames(name);
   const count = Math.ceil(seal.length / PART_BYTES);
@@ -62,20 +58,18 @@ function tooLong(length: number): AppError {
   return new AppError("token_too_long", "This login could not be kept: its token is too long.");
 }
 
-/** Throws 'token_too_long', and logs the length. */
 export function requireShortToken(token: string): string {
   if (token.length > TOKEN_MAX_BYTES) throw tooLong(token.length);
   return token;
 }
 
 export interface CookieContext extends SealContext {
-  /** The Cookie header that the browser sent. */
   cookies: string | null;
 }
 
 export type NewSession = Pick<Session, "token" | "user" | "isUnverified">;
 
-/** Opens a session for a fresh token: a new seal, whatever cookie the browser brought (SEC-SES-02). */
+/** SEC-SES-02: always a new seal, whatever cookie the browser sent. */
 export async function newSessionCookies(session: NewSession, context: CookieContext): Promise<string[]> {
   const now = context.now ?? sharedNow();
   requireShortToken(session.token);
@@ -83,13 +77,11 @@ export async function newSessionCookies(session: NewSession, context: CookieCont
   return writeParts(SESSION_COOKIE, seal, SESSION_ABSOLUTE_MS, context.cookies);
 }
 
-/** Seals a session again for the time that it has left. */
 export async function renewedSessionCookies(session: Session, context: CookieContext): Promise<string[]> {
   const left = session.issuedAt + SESSION_ABSOLUTE_MS - (context.now ?? sharedNow());
   return writeParts(SESSION_COOKIE, await sealSession(session, context), left, context.cookies);
 }
 
-/** Seals what an answer has about the session's user; no line if nothing changes. */
 export async function refreshedSessionCookies(
   session: Session,
   fresh: Parameters<typeof mergeSealedUser>[1],

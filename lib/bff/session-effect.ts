@@ -20,7 +20,6 @@ import { changesBalance, clearSpent, spentCookie } from "./spent-balance";
 import { isRemoteUpstream } from "./upstream";
 
 export interface SessionChange {
-  /** The answer as the browser may see it: without the token or the secure id. */
   body: Record<string, unknown>;
   cookies: string[];
   headers: Record<string, string>;
@@ -28,17 +27,13 @@ export interface SessionChange {
 
 export interface SessionSituation {
   host: string;
-  /** The Cookie header that the browser sent. */
   cookies: string | null;
-  /** The session that the call was sent with. */
   session: Session | null;
-  /** The fields of the call's body. */
   request: Record<string, unknown>;
-  /** The user that the answer carried, whatever the call. */
   user?: UserWire;
 }
 
-/** What a successful call does to the browser's cookies. The token and the secure id end here (SEC-SES-07). */
+/** SEC-SES-07: strips the token and secure ID from the response. */
 export async function applySessionEffect(
   call: CallDefinition,
   answer: Record<string, unknown>,
@@ -54,11 +49,10 @@ export async function applySessionEffect(
   }
   const { token, secure_id: secureId, ...body } = answer;
   const unchanged = { body, cookies: [], headers: {} };
-  // A 200 with status 'error' opens nothing.
   if (answer.status !== "success") return unchanged;
   if (call.session === "may-open" && token === undefined) return unchanged;
   if (call.session === "may-close" && answer.closed !== true) return unchanged;
-  // A remote Members API may answer with a status alone. A login without a token is none.
+  // A remote Members API may return a status without a token, which isn't a login.
   if (call.session === "opens" && token === undefined && isRemoteUpstream() && call.auth.need === "optional")
     return unchanged;
   if (call.session === "opens" && token === undefined && isRemoteUpstream() && answer.opened === false)
@@ -76,11 +70,10 @@ export async function applySessionEffect(
     return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
   }
   if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
-  // "storage" and "cookies" stay out: the feedback record and the chosen language are not the session's.
+  // Not "storage" or "cookies": consent and language outlive the session.
   return { body, cookies: endedSession(cookies), headers: { "clear-site-data": '"cache"' } };
 }
 
-/** Only a remote Members API may lack the call that says who the user is. */
 function userToSeal(
   { user }: Record<string, unknown>,
   { request, session }: SessionSituation,
@@ -91,21 +84,19 @@ function userToSeal(
   return mergeSealedUser(known, (user ?? {}) as Partial<UserWire>);
 }
 
-/** Set-Cookie lines for the session that a call was sent with. */
 async function sessionLines(
   call: CallDefinition,
   answer: Record<string, unknown>,
   session: Session,
   situation: SessionSituation,
 ): Promise<string[]> {
-  // A generation takes long: by then, the browser may have another session.
+  // A generation takes long, so the browser may have another session by now.
   const refreshed = call.generates ? [] : await refreshUser(answer, session, situation);
   if (refreshed.length > 0) return [...refreshed, ...clearSpent(situation.cookies)];
   const isSpent = changesBalance(call) && answer.status === "success" && session.user !== undefined;
   return isSpent && !hasAnswered(accountCalls.user) ? [spentCookie(session)] : [];
 }
 
-/** A call that changed the user may answer with the new one, or at least was sent with the new names. */
 async function refreshUser(
   answer: Record<string, unknown>,
   session: Session,
@@ -113,7 +104,7 @@ async function refreshUser(
 ): Promise<string[]> {
   if (!session.user || answer.status !== "success") return [];
   if (!("user" in answer)) {
-    // Purchases and generations carry a user too. It may be somebody else, such as a ticket's agent.
+    // Other responses may contain another user, such as a ticket's agent.
     const { id, email } = session.user;
     const isOwn =
       user !== undefined && ((id !== "" && user.id === id) || (email !== "" && user.email === email));

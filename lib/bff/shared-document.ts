@@ -8,7 +8,7 @@ import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** The document behind a shared link's key, in its reader's language; null for a key that opens nothing. Throws while the Members API is unavailable. */
+/** Null for an invalid key. Throws if the Members API is unavailable. */
 export async function sharedDocument(
   key: string,
   { site, address }: TokenCaller,
@@ -37,7 +37,6 @@ export async function sharedDocument(
       return response.parse(await readAnswer(shareCalls.read, answer, { requestId, siteUri, money }));
     }
     await answer.body?.cancel();
-    // A malformed key is as unknown as a well-formed one that was never issued.
     if (answer.status === 404 || answer.status === 400) return null;
     throw new AppError("bad_gateway", `A shared document could not be read: ${answer.status}.`);
   };

@@ -12,21 +12,19 @@ import { forgetSite, onSiteChange } from "./site-changes";
 import { upstream, upstreamAddress } from "./upstream";
 
 const FRESH_MS = 30_000;
-/** While the upstream is down the last good copy serves this long, as a site's settings do. */
 const LAST_GOOD_MS = 24 * 60 * 60_000;
 const FETCH_TIMEOUT_MS = 5000;
-/** Of characters over all sites: a text has at most 30,000 in a language, most sites have none. */
+/** Total characters over all sites; a text has at most 30,000 per language. */
 const CACHE_CHARACTERS = 8_000_000;
 
 type TextSite = Pick<Site, "uri" | "money">;
 
 interface Copy {
   texts: OwnText[];
-  /** By the process's stopwatch, which nobody sets back. */
+  /** Monotonic time. */
   fetchedAt: number;
 }
 
-/** Characters of the tree as JSON. */
 const getTreeSize = (blocks: OwnText["blocks"]) => (blocks ? JSON.stringify(blocks).length : 0);
 
 const slot = globalSingleton<LRUCache<string, Copy>>("site-texts");
@@ -45,10 +43,7 @@ function copies(): LRUCache<string, Copy> {
 
 onSiteChange("site-texts", (change) => forgetSite(slot.get(), change));
 
-/**
- * What a site wrote itself under a name, in each language that it did. Not part of the site's settings, which every request
- * loads. Throws while the upstream is down and there is no copy: a site's terms must not be taken for the product's.
- */
+/** Throws without a copy while the upstream is down, so the product's terms never replace the site's. */
 export async function ownTexts(site: TextSite, name: SiteTextName): Promise<OwnText[]> {
   const key = `${site.uri} ${name}`;
   const cache = copies();
@@ -76,7 +71,7 @@ async function fetchTexts(
     new Request(address, { headers: { uri: siteUri, accept: "application/json" }, signal }),
   );
   if (!response.ok) await response.body?.cancel();
-  // A remote Members API of another make need not have the call: then the site has no texts of its own.
+  // Other Members APIs may lack this call.
   if (response.status === 404) return [];
   if (!response.ok)
     throw new AppError("bad_gateway", `The site's texts could not be read: ${response.status}.`);

@@ -4,7 +4,6 @@ import { onSiteChange } from "./site-changes";
 
 interface Versions {
   ofAll: number;
-  /** By the site's uri; one that is forgotten is counted with all. */
   ofSites: LRUCache<string, number>;
 }
 
@@ -33,10 +32,7 @@ onSiteChange("site-versions", (change) => {
   else ofSites.set(change.uri, (ofSites.get(change.uri) ?? 0) + 1);
 });
 
-/**
- * Another text after each change of the site. What is kept under the text that was read before it was made is found under no
- * other: what a change overtakes is so never taken for new.
- */
+/** Changes with every site update, so data read before an update isn't cached as new. */
 export function siteVersion(uri: string): string {
   const { ofAll, ofSites } = versions();
   return `${ofAll}.${ofSites.get(uri) ?? 0}`;

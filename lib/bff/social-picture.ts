@@ -10,21 +10,18 @@ import { globalSingleton } from "./global-singleton";
 import { isSigned, signText } from "./session";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** Longer texts are cut before they are signed: what is drawn is a title and two lines. */
 const MAX = { title: 90, text: 160, label: 24 } as const;
 const ADDRESS_MAX = 1200;
 const LOGO_BYTES_MAX = 2_000_000;
 const FETCH_MS = 5000;
-/** Some 60 KB each. */
+/** About 60 KB each. */
 const KEPT_MAX = 64;
-/** Beyond this many that wait, a crawler is asked to come back. */
 const WAITING_MAX = 16;
 
 const pictureSchema = z.object({
   t: z.string().max(MAX.title),
   s: z.string().max(MAX.text),
   l: z.string().max(MAX.label).optional(),
-  /** The site's look: another one is another address. */
   v: z.string().max(12),
 });
 
@@ -50,7 +47,7 @@ function pictureCache(): PictureCache {
 const lookId = (site: Branded) => createHash("sha256").update(lookOf(site)).digest("base64url").slice(0, 8);
 const purpose = ({ uri }: Pictured) => `social-picture ${uri}`;
 
-/** The path of a picture with these texts. It is signed: nobody else has us draw what they please under the site's name. */
+/** Signed, so strangers can't create pictures under the site's name. */
 export function socialPicturePath(site: Pictured, { title, text, label }: PictureText): string {
   const payload = {
     t: title.slice(0, MAX.title),
@@ -62,7 +59,6 @@ export function socialPicturePath(site: Pictured, { title, text, label }: Pictur
   return `/social/${encoded}.${signText(purpose(site), encoded)}.png`;
 }
 
-/** The texts of a picture's name, as its address has it; null for one that this server did not sign for the site. */
 export function readPictureName(site: Pictured, name: string): PictureText | null {
   const match = /^([\w-]+)\.([\w-]{22})\.png$/.exec(name.length <= ADDRESS_MAX ? name : "");
   const [encoded = "", signature = ""] = match?.slice(1) ?? [];
@@ -75,7 +71,6 @@ export function readPictureName(site: Pictured, name: string): PictureText | nul
   }
 }
 
-/** Null when too many wait. */
 export function socialPicture(site: Pictured, name: string, text: PictureText): Promise<Buffer> | null {
   return kept(site, name, (logo) => drawSocialPicture(site, logo, text));
 }
@@ -83,7 +78,6 @@ export function socialPicture(site: Pictured, name: string, text: PictureText): 
 const ICON_SIDES = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512 } as const;
 export type IconName = keyof typeof ICON_SIDES | "maskable-192" | "maskable-512";
 
-/** A site's icon as PNG; null when too many wait. */
 export function siteIcon(site: Pictured, name: IconName): Promise<Buffer> | null {
   const isMaskable = name.startsWith("maskable-");
   const side = name === "apple-touch-icon" ? ICON_SIDES[name] : Number(name.split("-")[1]);
@@ -91,7 +85,6 @@ export function siteIcon(site: Pictured, name: IconName): Promise<Buffer> | null
   return kept(site, name, (logo) => drawIcon(logo, side, share));
 }
 
-/** One is drawn at a time; the same one once. */
 function kept(site: Pictured, name: string, draw: (logo: Logo) => Promise<Buffer>): Promise<Buffer> | null {
   const cache = pictureCache();
   const key = `${site.uri} ${lookId(site)} ${name}`;
@@ -109,7 +102,6 @@ function kept(site: Pictured, name: string, draw: (logo: Logo) => Promise<Buffer
   return picture;
 }
 
-/** The bytes of an uploaded logo, asked of the Members API by the id in its address. */
 async function readUpload(logo: string): Promise<Uint8Array | null> {
   const { method, path } = siteCalls.logo;
   const id = new URL(logo, "http://own.invalid").searchParams.get("id") ?? "";

@@ -13,17 +13,15 @@ import { applySessionEffect } from "./session-effect";
 export interface SsoCaller {
   site: Site;
   origin: RequestOrigin;
-  /** The browser's Cookie header. */
   cookies: string | null;
 }
 
 export interface Refused {
   kind: "refused";
-  /** What the login page has words for; 'failed' where the Members API did not answer. */
   reason: SsoRefusal | "failed";
 }
 
-/** Sends one of the two steps. They are not for any page of a browser: no cookie of a session goes along. */
+/** Server-to-server only; sends no session cookie. */
 async function send<C extends CallDefinition>(
   call: C,
   body: Record<string, unknown>,
@@ -46,7 +44,7 @@ async function send<C extends CallDefinition>(
       address: origin.address,
       headers: Object.fromEntries(call.headers.map((name) => [name, headers[name] ?? ""])),
       idempotencyKey: null,
-      // What was begun is finished: a code counts once.
+      // Not abortable, because a code works only once.
       signal: new AbortController().signal,
     });
     if (result.kind === "file") return { kind: "refused", reason: "failed" };
@@ -66,19 +64,17 @@ function reasonIn(status: number, { errors }: Record<string, unknown>): Refused[
   return SSO_REFUSALS.find((reason) => reason === named) ?? "failed";
 }
 
-/** Begins a login: where to go, and the state that must come back to this browser. */
 export async function startStaffSso(
   caller: SsoCaller,
 ): Promise<{ kind: "begun"; state: string; location: string } | Refused> {
   const sent = await send(staffCalls.startSso, {}, caller);
   if (sent.kind === "refused") return sent;
   const { state, location } = sent.answer.data;
-  // A remote Members API is believed in much, and not in `javascript:`.
+  // Security: a remote Members API must not return a `javascript:` URL.
   if (!/^https?:\/\//.test(location)) return { kind: "refused", reason: "failed" };
   return { kind: "begun", state, location };
 }
 
-/** Ends it: the cookies of the administrator's session. */
 export async function finishStaffSso(
   answer: { state: string; code?: string; error?: string; iss?: string },
   caller: SsoCaller,

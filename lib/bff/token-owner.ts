@@ -24,12 +24,11 @@ export interface TokenCaller {
 
 type OwnerResult<T> =
   | { kind: "valid"; answer: T }
-  /** The Members API does not know this token on this site (any more). */
   | { kind: "dead" }
-  /** `lacksCall`: it answered, and serves no such call. `isUnreadable`: with HTTP 2xx, and nothing of the call's. */
+  /** `lacksCall`: no such call. `isUnreadable`: HTTP 2xx without usable data. */
   | { kind: "unavailable"; lacksCall?: boolean; isUnreadable?: boolean; isRefused?: boolean };
 
-/** The owner of a token, read from the Members API each time: an ended session is dead at once (SEC-AZ-07). */
+/** SEC-AZ-07: never cached, so an ended session fails immediately. */
 async function ownerOf<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   token: string,
@@ -38,7 +37,6 @@ async function ownerOf<R extends z.ZodType>(
   return requestOwner(call, [401, 403], caller, { headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Sends a call of ours. `refusals` are the statuses by which the Members API says that it does not know the token. */
 export async function requestOwner<R extends z.ZodType>(
   call: CallDefinition<z.ZodType, z.ZodType, R>,
   refusals: readonly number[],
@@ -81,7 +79,6 @@ export async function requestOwner<R extends z.ZodType>(
   return withDeadline(call.limits.timeoutMs, send).catch(() => ({ kind: "unavailable" }) as const);
 }
 
-/** Undefined for an answer that can't be used. Throws everything else. */
 function ignoreBadAnswer(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
@@ -91,12 +88,11 @@ function isErrorBody(body: unknown): boolean {
 }
 
 export type UserResult =
-  /** `isSealed`: nobody was asked, and `user` is what the session keeps. */
+  /** `isSealed`: `user` comes from the session, without a request. */
   { kind: "user"; user: User; isSealed?: boolean } | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
 type KnownSession = Pick<Session, "token" | "user">;
 
-/** Without a user call, the session itself says who its user is: only a refused call ends it. */
 function orSealed(result: UserResult, session: KnownSession): UserResult {
   const isUnknown = result.kind === "unavailable" && (result.lacksCall || result.isUnreadable);
   return isUnknown ? { kind: "user", user: openSealedUser(session), isSealed: true } : result;
@@ -117,12 +113,10 @@ function seenKey(token: string, { site }: TokenCaller): string {
   return createHash("sha256").update(`${site.uri} ${token}`).digest("base64");
 }
 
-/** The user of a member's session; of what one page does, from the middleware to its last part, asked once. */
 export async function userOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
   return orSealed(await ownerOfToken(session.token, caller), session);
 }
 
-/** The user of a token that no session has yet. */
 export function ownerOfToken(token: string, caller: TokenCaller): Promise<UserResult> {
   return oncePerPage(`user ${seenKey(token, caller)}`, () => freshUserOf(token, caller));
 }
@@ -131,26 +125,23 @@ async function freshUserOf(token: string, caller: TokenCaller): Promise<UserResu
   if (isCallMissing(accountCalls.user)) return { kind: "unavailable", lacksCall: true };
   const owner = await ownerOf(accountCalls.user, token, caller);
   if (owner.kind === "valid") return { kind: "user", user: owner.answer.user };
-  // A page that finds its session dead leads to login: the next step must not take it for alive and lead back.
+  // Cache the dead session, or the next step treats it as alive and redirects back.
   if (owner.kind === "dead") seen().set(seenKey(token, caller), Promise.resolve(owner));
   return owner;
 }
 
-/** As `userOf`, from memory for a second: a page and its prefetched neighbors need it many times at once. */
 export async function recentUserOf(session: KnownSession, caller: TokenCaller): Promise<UserResult> {
   const key = seenKey(session.token, caller);
   const known = seen().get(key);
   if (known) return orSealed(await known, session);
   const result = ownerOfToken(session.token, caller);
   seen().set(key, result);
-  // Who asks after an outage is not to hear of it.
   void result.then(({ kind }) => {
     if (kind === "unavailable" && seen().peek(key) === result) seen().delete(key);
   });
   return orSealed(await result, session);
 }
 
-/** While the Members API does not answer, a gate pass counts for this long after its last good answer. */
 const GATE_PASS_GRACE_MS = 5 * 60_000;
 const PASSES_MAX = 10_000;
 const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
@@ -158,8 +149,8 @@ const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
 export type GatePassState = "alive" | "dead" | "unavailable";
 
 /**
- * Whether a gate pass is still valid. One without an id counts for its twelve hours. Any other ends with its account. A Members API that does not know the call ends none before
- * its twelve hours; one that does not answer leaves it 'unavailable' once the grace since its last good answer is over.
+ * A pass without an ID lasts its twelve hours; other passes end with their account, or after the grace period
+ * in an outage.
  */
 export async function gatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
   if (secureId === "") return "alive";
@@ -182,10 +173,10 @@ export async function gatePassState(secureId: string, caller: TokenCaller): Prom
 }
 
 export type LaunchResult =
-  /** `user` is null if the answer has none. */
-  { kind: "user"; user: User | null; token: string } | Exclude<OwnerResult<never>, { kind: "valid" }>;
+  | { kind: "user"; user: User | null; token: string }
+  | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
-/** Uses a launch token up: its member, and the session's own token. Not repeated, because the first may have counted. */
+/** Not retried, because the first attempt may have consumed the token. */
 export async function redeemLaunchToken(
   launchToken: string,
   caller: TokenCaller,
@@ -200,7 +191,7 @@ export async function redeemLaunchToken(
   return token ? { kind: "user", user: user ?? null, token } : { kind: "dead" };
 }
 
-/** What a mailed link is worth; null where the Members API cannot say. `token` is the viewer's session, if there is one. */
+/** Null if the Members API can't check links. */
 export async function linkStateOf(
   link: { kind: string; link_token: string },
   token: string | null,
@@ -219,13 +210,11 @@ export type AdminResult =
   | { kind: "admin"; admin: AdminWire }
   | Exclude<OwnerResult<never>, { kind: "valid" }>;
 
-/** The administrator a token belongs to; null for a member's token. */
 export async function adminOf(token: string, caller: TokenCaller): Promise<AdminResult> {
   const owner = await ownerOf(adminSessionCalls.me, token, caller);
   return owner.kind === "valid" ? { kind: "admin", admin: owner.answer.admin } : owner;
 }
 
-/** Revokes a token at the Members API. A failure is only logged: the token expires by itself. */
 export async function endSession(token: string, { site, address }: TokenCaller): Promise<void> {
   const requestId = randomId();
   const { path, method, limits } = accountCalls.logout;

@@ -13,7 +13,7 @@ import {
 import { logger } from "./log";
 import { isRemoteUpstream } from "./upstream";
 
-/** How a remote Members API refused a call. `httpStatus` is its own: 200 with the status 'error' is a refusal, too. */
+/** `httpStatus` can be 200 with the status 'error'. */
 interface Refusal {
   call: CallDefinition;
   httpStatus: number;
@@ -21,7 +21,6 @@ interface Refusal {
   requestId: string | undefined;
 }
 
-/** Statuses that mean the same in every API. The others, 400 and 422 above all, are 'upstream_refused'. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: "not_logged_in",
   402: "no_credit",
@@ -35,7 +34,6 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   429: "too_many_requests",
 };
 
-/** A code of ours with its own status; with HTTP 200, any code of a refusal. */
 function isOwnCode(code: unknown, httpStatus: number): code is ErrorCode {
   if (typeof code !== "string" || !Object.hasOwn(ERROR_STATUS, code)) return false;
   const status = ERROR_STATUS[code as ErrorCode];
@@ -45,20 +43,19 @@ function isOwnCode(code: unknown, httpStatus: number): code is ErrorCode {
 function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   const isObject = typeof body === "object" && body !== null && "code" in body;
   if (isObject && isOwnCode(body.code, httpStatus)) return body.code;
-  // Some libraries refuse a token with 200 or 400.
+  // Some libraries reject a token with 200 or 400.
   if (call.auth.need === "required" && [200, 400].includes(httpStatus) && isAboutLogin(body))
     return "not_logged_in";
-  // A call without a token is refused for what was typed.
   if (httpStatus === 401 && call.auth.need === "none") return "wrong_credentials";
   const codes = httpStatus === 404 ? unknownVehicleCodes : httpStatus === 200 ? refusalCodes : {};
   const callCode = codes[call.name];
-  // A sentence may have another reason, such as a suspended account.
+  // A full sentence may have another reason, such as a suspended account.
   if (callCode === "wrong_credentials" && findShownMessage(body)?.trim().includes(" "))
     return "upstream_refused";
   return callCode ?? CODES[httpStatus] ?? "upstream_refused";
 }
 
-/** The envelope of a refusal. A message for developers goes to the log only; the code then has its own text. */
+/** Messages meant for developers are logged and not returned. */
 export function toRefusal(refusal: Refusal): { status: number; body: ErrorEnvelope } {
   const code = findCode(refusal);
   const message = findShownMessage(refusal.body);
@@ -73,7 +70,6 @@ export function toRefusal(refusal: Refusal): { status: number; body: ErrorEnvelo
   return { status: ERROR_STATUS[code], body };
 }
 
-/** Logs the failure of a remote Members API, whose text nobody else gets to see. */
 export function logFailureText(
   call: CallDefinition,
   httpStatus: number,

@@ -14,7 +14,6 @@ const ACCEPT = {
   file: "*/*",
   html: "text/html, application/json",
 } as const;
-/** Browsers create the keys: printable, short. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 export interface OutgoingCall {
@@ -22,23 +21,19 @@ export interface OutgoingCall {
   query: Record<string, unknown>;
   body: Record<string, unknown>;
   token: string | null;
-  /** In place of a token: the API key of a program, and the address that it came from. */
   apiKey?: { key: string; address: string };
   siteUri: string;
-  /** The unit of a remote upstream's amounts on this site. */
   money: MoneyUnit;
-  /** The site's Members API charges one idempotency key once. */
   ownApi?: boolean;
   locale: string;
   requestId: string;
   address: string;
-  /** Headers that the call allows besides the usual ones; an empty one was not sent. */
   headers: Record<string, string>;
   idempotencyKey: string | null;
   signal: StopSignal;
 }
 
-/** A fresh request to the upstream: only what the call's definition names is copied from the caller's (CALL-3). */
+/** CALL-3: copies only fields that the call's definition allows. */
 export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   const { call, query, token } = outgoing;
   const search = textFields(query);
@@ -52,13 +47,12 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
   for (const [name, value] of Object.entries(outgoing.headers)) if (value !== "") headers[name] = value;
   if (outgoing.idempotencyKey !== null) headers["idempotency-key"] = checkedKey(outgoing.idempotencyKey);
   if (outgoing.apiKey) {
-    // In one place, whatever the call's row says of tokens.
     headers.authorization = `Bearer ${outgoing.apiKey.key}`;
     headers["x-client-ip"] = outgoing.apiKey.address;
   } else if (token !== null && call.auth.need !== "none") {
     if (call.auth.placement === "bearer-header") headers.bearer = token;
     else headers.authorization = `Bearer ${token}`;
-    // The specification has two readings of the garage's calls: both are sent.
+    // The specification is ambiguous for the garage's calls, so send both headers.
     if (call.auth.placement === "token-header") headers.token = token;
     if (call.auth.placement === "token-query") search.token = token;
   }
@@ -102,7 +96,7 @@ function encodeBody(
   const encoded = encodeForm(form);
   headers["content-type"] = encoded.type;
   headers["content-length"] = String(encoded.size);
-  // Encoded for another process only: the embedded API takes a form with a file as it was read here.
+  // Encoded for remote APIs only; the embedded API gets the parsed form.
   const hasFile = Object.values(form).some((value) => value instanceof File);
   return { body: encoded, ...(hasFile ? { form } : {}) };
 }
@@ -114,7 +108,6 @@ function formFields(fields: Record<string, unknown>): Record<string, string | Fi
   );
 }
 
-/** As multipart/form-data of a known length: files stay where they are, and are read when they are sent. */
 function encodeForm(form: Record<string, string | File>): Blob {
   const boundary = `form-${randomId()}`;
   const quoted = (value: string) =>
@@ -128,7 +121,7 @@ function encodeForm(form: Record<string, string | File>): Blob {
   return new Blob([...parts, `--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** Always the current site, whichever one the caller names. */
+/** Security: always the current site, regardless of the caller's input. */
 function withSite(call: OutgoingCall["call"], body: OutgoingCall["body"], siteUri: string) {
   if (call.name === calls.site.settings.name) return { ...body, domain: siteUri };
   return call.name === calls.checks.value.name ? { ...body, uri: siteUri } : body;

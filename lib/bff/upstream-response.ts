@@ -11,9 +11,8 @@ import { badResponse, readText } from "./response-text";
 import { isRemoteUpstream, type UpstreamAnswer } from "./upstream";
 import { logFailureText, toRefusal } from "./upstream-refusal";
 
-/** Headers of the upstream that a caller may see, beside those we set ourselves (SEC-PRX-07). */
+/** SEC-PRX-07: patterns for upstream headers that may be forwarded. */
 const NUMBER = /^\d{1,10}$/;
-/** Of the draft's structured fields what we send ourselves: names, and numbers. */
 const LIMITS =
   /^"[A-Za-z.-]{1,60}"(?:;[a-z]{1,3}=\d{1,10}){1,3}(?:, "[A-Za-z.-]{1,60}"(?:;[a-z]{1,3}=\d{1,10}){1,3}){0,9}$/;
 const CHALLENGE = /^Bearer [a-z_]{1,20}="[A-Za-z:._-]{1,60}"(?:, [a-z_]{1,20}="[A-Za-z:._-]{1,60}"){0,2}$/;
@@ -32,9 +31,7 @@ export interface JsonResult {
   kind: "json";
   status: number;
   body: Record<string, unknown>;
-  /** The body as it came, where nothing of it was changed. */
   text?: string;
-  /** The user in an answer of a remote Members API, for the session's copy. */
   user?: UserWire;
   headers: Record<string, string>;
 }
@@ -44,10 +41,7 @@ export interface FileResult {
   headers: Record<string, string>;
 }
 
-/**
- * Reads what the upstream answered and keeps what may pass. Throws AppError for every fault: a redirect, HTML, broken
- * JSON, a 5xx. Texts of the upstream's own failures are never passed on.
- */
+/** Throws AppError for redirects, HTML, invalid JSON and 5xx. Upstream error texts are never forwarded. */
 export async function readUpstream(
   call: CallDefinition,
   response: UpstreamAnswer,
@@ -115,7 +109,7 @@ export async function readUpstream(
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return {
     kind: "json",
-    // A list that a 4xx says is empty.
+    // A 4xx that means an empty list.
     status: response.ok ? response.status : 200,
     body,
     text: body === value ? text : undefined,
@@ -124,7 +118,6 @@ export async function readUpstream(
   };
 }
 
-/** Reads a response without JSON: an empty confirmation, or a 4xx. Undefined for any other. */
 function toValue(call: CallDefinition, { ok, status }: UpstreamAnswer, text: string): unknown {
   if (!isRemoteUpstream()) return undefined;
   if (!ok) return status >= 400 && status !== 404 ? { status: "error" } : undefined;
@@ -133,7 +126,6 @@ function toValue(call: CallDefinition, { ok, status }: UpstreamAnswer, text: str
     : undefined;
 }
 
-/** True if a remote Members API refused a list because it's empty. */
 function isEmptyList(
   call: CallDefinition,
   { status }: UpstreamAnswer,
@@ -147,12 +139,11 @@ function isEmptyList(
   return isRefused && (status === 200 || status === 400) && saysNothingFound(value);
 }
 
-/** Gateways answer 500 and 503, too, while the work goes on: with a page of their own. */
+/** Gateways also return 500 and 503, with an HTML page, while the work continues. */
 function saysItFailed(status: number, text: string): boolean {
   return status === 501 || ((status === 500 || status === 503) && typeof parseJson(text) === "object");
 }
 
-/** A body can be read once. */
 function onceText(response: UpstreamAnswer): () => Promise<string> {
   let text: Promise<string> | undefined;
   return () => {
@@ -179,7 +170,7 @@ function faultOf(response: UpstreamAnswer): AppError {
   return badResponse(`HTTP ${response.status}`);
 }
 
-/** The envelope of a refusal, with our own status for its code, so that the two never disagree. */
+/** Sends our own status for the code, so the two always match. */
 function errorOf(status: number, body: Record<string, unknown>): ErrorEnvelope & Record<string, unknown> {
   const parsed = errorEnvelopeSchema.safeParse({ ...body, status: "error" });
   if (!parsed.success) throw badResponse(`HTTP ${status}`);

@@ -6,10 +6,6 @@ import type { Session } from "./session";
 import { isRemoteUpstream } from "./upstream";
 import type { JsonResult } from "./upstream-response";
 
-/**
- * The answer to a call of ours that a remote Members API doesn't have: the user is whoever the session knows, and a logout
- * ends the session here. Throws the error for every other call.
- */
 export function answerWithoutCall(call: CallDefinition, session: Session | null, error: unknown): JsonResult {
   const code = isRemoteUpstream() && error instanceof AppError ? error.code : undefined;
   const isLacking = code === "not_offered";
@@ -20,7 +16,7 @@ export function answerWithoutCall(call: CallDefinition, session: Session | null,
     headers: {},
   });
   if (isLacking && call.name === calls.account.logout.name) return json({ status: "success" });
-  // With HTTP 2xx and no user in it, too: only a refused call ends a session.
+  // Also for a 2xx without a user; only a rejection ends a session.
   const isUserCall = call.name === calls.account.user.name && session !== null;
   if (isUserCall && (isLacking || isUnreadable(error)))
     return json({ status: "success", user: sealedUserWire(session) });
