@@ -19,12 +19,10 @@ import type { PurchaseInput } from "@/lib/routes";
 
 provideRequest((call, { query }) => requestForPage(call, query));
 
-/** Prefetches queries into the HTML; failed or slow queries are left to the browser. */
 export function pageQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        // Upstream errors are logged where they occur.
         if (error instanceof AppError) return;
         logger().error({ err: error, query: queryKey.slice(0, 2) }, "a prefetch has failed");
       },

@@ -17,8 +17,8 @@ function missingIn(client: QueryClient, state: DehydratedState): DehydratedState
   const queries = state.queries.filter(({ queryHash }) => cache.get(queryHash)?.state.data === undefined);
   for (const { queryHash } of queries) {
     const query = cache.get(queryHash);
-    // HydrationBoundary hydrates existing queries after their observers mount, when a failed query would
-    // already refetch.
+    // HydrationBoundary hydrates existing queries after their observers mount, when a failed query would already
+    // refetch.
     if (query?.state.status === "error" && query.getObserversCount() === 0) cache.remove(query);
   }
   return { ...state, queries };

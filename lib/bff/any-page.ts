@@ -28,7 +28,6 @@ export function preflightResponse(rows: readonly CallDefinition[], requestId: st
   return streamResponse(null, { requestId, status: 204, headers });
 }
 
-/** Also for errors, whose status controls the badge's fallback. */
 export function readableByAnyPage(request: CallRequest, answer: CallAnswer): CallAnswer {
   if (anyPageCall(request)) Object.assign(answer.headers, READABLE);
   return answer;

@@ -6,7 +6,6 @@ export interface CallRequest extends RequestMessage {
 }
 
 export interface CallAnswer extends AnswerMessage {
-  /** Set-Cookie lines. */
   cookies: readonly string[];
 }
 

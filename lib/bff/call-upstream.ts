@@ -16,8 +16,8 @@ const IN_FLIGHT_MAX = 256;
 let inFlight = 0;
 
 /**
- * Never retries; the browser retries with the same idempotency key. The timeout covers the whole response, or
- * each part of a file.
+ * Never retries; the browser retries with the same idempotency key. The timeout covers the whole response, or each part
+ * of a file.
  */
 export async function callUpstream(outgoing: OutgoingCall): Promise<JsonResult | FileResult> {
   if (inFlight >= IN_FLIGHT_MAX) {

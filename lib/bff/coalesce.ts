@@ -65,7 +65,6 @@ export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | Fil
   const key = pending.size > 0 ? coalescingKey(outgoing) : "";
   const request = pending.get(key);
   if (!request) return callUpstream(outgoing);
-  // Used once, because a second request needs current data.
   pending.delete(key);
   return request.answer.catch((error: unknown) => {
     const { requestId, call } = outgoing;

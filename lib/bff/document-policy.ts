@@ -2,7 +2,6 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { frameAncestors } from "@/lib/site/frame-ancestors";
 import type { Site } from "@/lib/site/site";
 
-/** Email HTML has inline styles and loads the site's logo. */
 export function documentPolicy({ answers }: CallDefinition, site: Site): string {
   if (answers === "pdf")
     return `default-src 'none'; object-src 'self'; frame-ancestors ${frameAncestors(site)}`;

@@ -46,9 +46,7 @@ export interface EmbedAnswer {
   body: Buffer | null;
 }
 
-/**
- * Null for other paths. 404 for an unknown site, or if the site disabled the kit (docs/decisions/embed.md).
- */
+/** Null for other paths. 404 for an unknown site, or if the site disabled the kit (docs/decisions/embed.md). */
 export function embedKit(scripts: () => Promise<EmbedScripts> = readEmbedScripts) {
   const packed = new LRUCache<string, Buffer>({ max: FILES_KEPT });
 

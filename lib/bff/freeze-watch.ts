@@ -3,7 +3,6 @@ import { AppError } from "@/lib/core/errors";
 const SILENT_MS = 500;
 const PROBE_MS = 1000;
 const LATE_MS = 30_000;
-/** Multiple of the slowest recent response time. */
 const PATIENCE = 5;
 const TIMES_KEPT = 20;
 /** A timer this late means that our own process was blocked and hasn't read the server's data yet. */
@@ -49,7 +48,7 @@ function isInTime(answer: Promise<unknown>, ms: number, onLate: () => void): Pro
   });
 }
 
-/** SAFE-10: tells a slow server from a frozen server with a cheap probe, shared by all waiting calls. */
+/** SAFE-10: distinguishes a slow server from a frozen server with a cheap probe, shared by all waiting calls. */
 export function freezeWatch(
   probe: (signal: AbortSignal) => Promise<unknown>,
   {

@@ -10,7 +10,6 @@ export function needsGate(call: CallDefinition): boolean {
   return (call.auth.need === "none" || call.auth.need === "optional") && !call.beforeGate;
 }
 
-/** A token from a URL that nothing has verified doesn't pass the gate. */
 export function isVerified(
   { isSealed }: { isSealed?: boolean },
   session: Pick<Session, "isUnverified"> | null,
@@ -18,9 +17,7 @@ export function isVerified(
   return !(isSealed && session?.isUnverified);
 }
 
-/**
- * GATE-5, SEC-SES-04: a cookie can outlive its session, so check with the Members API. Throws 'unavailable'.
- */
+/** GATE-5, SEC-SES-04: a cookie can outlive its session, so check with the Members API. Throws 'unavailable'. */
 export async function mayPassGate(
   site: Pick<Site, "uri" | "money" | "gateDisabled">,
   viewer: Viewer,

@@ -1,6 +1,5 @@
 /**
- * Next bundles middleware, pages and route handlers separately, so a module variable exists several times per
- * process.
+ * Next bundles middleware, pages and route handlers separately, so a module variable exists several times per process.
  */
 export interface GlobalSingleton<T> {
   get(): T | undefined;

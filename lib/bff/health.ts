@@ -44,7 +44,6 @@ async function fetchHealth(requestId: string, address: string): Promise<Upstream
   });
 }
 
-/** Other Members APIs may take seconds, so the request outlives its probe. */
 function startAsking(send: (signal: AbortSignal) => Promise<UpstreamState>): Promise<UpstreamState> {
   const startedAt = performance.now();
   const answer = withDeadline(SLOW_ANSWER_MS, send);
@@ -82,7 +81,6 @@ async function sendHealth({
     }
     if (!(await lacksCall(health, answer, bodyReader(answer)))) return null;
   }
-  // Every Members API has this call.
   const config = await send(siteCalls.config);
   await config.body?.cancel();
   return config.status < 500 ? ({ status: "ok" } as const) : null;
@@ -96,9 +94,7 @@ export async function upstreamChecks(dataDir: string): Promise<Checks> {
   return { members_api: isHealthy ? { status: "ok" } : failed("The Members API is not healthy."), disk };
 }
 
-/**
- * `address` counts against the call's limit, so a flood by a single caller can't make the service look dead.
- */
+/** `address` counts against the call's limit, so a flood by a single caller can't make the service look dead. */
 export async function health(requestId: string, address: string): Promise<CallAnswer> {
   try {
     if (isDraining()) return notReady(requestId);

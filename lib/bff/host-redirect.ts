@@ -2,7 +2,6 @@ import { parseHost } from "@/lib/core/host";
 import type { RequestOrigin } from "./request-origin";
 import { resolveSite } from "./resolve-site";
 
-/** Null unless the host only redirects, as www does. */
 export async function hostRedirect(
   { host, secure }: Pick<RequestOrigin, "host" | "secure">,
   url: string,

@@ -12,7 +12,6 @@ import type { UpstreamFetch, UpstreamRequest } from "./upstream";
 
 const slot = globalSingleton<WeakMap<UpstreamRequest, string>>("request-vins");
 
-/** Stored here, because a body can be read only once. */
 export function noteVin(request: UpstreamRequest, ...fields: Record<string, unknown>[]): void {
   const vin = fields.map((one) => one.vin).find((one) => typeof one === "string");
   if (typeof vin !== "string" || vin === "") return;
@@ -36,7 +35,6 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
     const took = () => Math.round(performance.now() - begun);
     try {
       const response = await fetch(request);
-      // Probes run every few seconds.
       const level = line.call === calls.system.health.name && response.ok ? "debug" : "info";
       const caller = {
         user: response.headers.get(LOG_HEADERS.user) ?? undefined,
@@ -51,10 +49,7 @@ export function withCallLog(fetch: UpstreamFetch): UpstreamFetch {
   };
 }
 
-/**
- * Logs rejections that never reach the Members API. Unknown URLs, mostly robots, go to debug level without
- * the URL.
- */
+/** Logs rejections that never reach the Members API. Unknown URLs, mostly robots, go to debug level without the URL. */
 export function logRefusal(
   error: unknown,
   { request, requestId, host }: { request: CallRequest; requestId: string; host: string | null },

@@ -16,10 +16,7 @@ export function logger(): Logger {
   return created;
 }
 
-/**
- * ERR-12: logs Next's digest, which the error page shows. Security: omits the query and a shared document's
- * key.
- */
+/** ERR-12: logs Next's digest, which the error page shows. Security: omits the query and a shared document's key. */
 export function logPageFailure(
   error: unknown,
   request: { method: string; address: string; route: string },

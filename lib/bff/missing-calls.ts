@@ -30,7 +30,6 @@ export function isCallMissing(call: CallDefinition): boolean {
   return typeof finding === "object" && performance.now() < finding.until;
 }
 
-/** Not a failure: a part of the screen is hidden. */
 export function notOffered(call: CallDefinition): AppError {
   return new AppError("not_offered", "This service doesn't offer this.", { cause: `no call ${call.name}` });
 }
@@ -47,8 +46,8 @@ function isAboutSubject({ name }: CallDefinition, body: unknown): boolean {
 const GUARDED: unknown[] = [accountCalls.user, accountCalls.gatePass];
 
 /**
- * Missing means 405, 501, or 404 without our envelope, for a call that has never succeeded. Reads the body
- * only for 401, 403 and 404.
+ * Missing means 405, 501, or 404 without our envelope, for a call that has never succeeded. Reads the body only for
+ * 401, 403 and 404.
  */
 export async function lacksCall(
   call: CallDefinition,

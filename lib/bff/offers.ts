@@ -9,7 +9,6 @@ import { pagePartial } from "./page-status";
 import type { TokenCaller } from "./token-owner";
 import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 
-/** Shortly before the findings of missing-calls.ts expire. */
 const ASK_EVERY_MS = 9 * 60_000;
 const FIRST_WAIT_MS = 1500;
 

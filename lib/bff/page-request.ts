@@ -7,7 +7,7 @@ import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
 
-/** Short, because the browser can request the data itself. */
+/** Short, because the browser can also request the data. */
 const PREFETCH_TIMEOUT_MS = 700;
 export const PAGE_ONLY_TIMEOUT_MS = 10_000;
 
@@ -21,8 +21,8 @@ export interface PageViewer {
 }
 
 /**
- * Read-only calls for server rendering. Throws AppError unless a response arrives in time; the browser then
- * gets the late response.
+ * Read-only calls for server rendering. Throws AppError unless a response arrives in time; the browser then gets the
+ * late response.
  */
 export async function pageRequest<C extends CallDefinition>(
   call: C,

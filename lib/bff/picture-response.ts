@@ -7,7 +7,6 @@ const NO_STORE = { "cache-control": "no-store" };
 const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
-/** 404 for an unknown site or picture; 503 if the Members API is down or the queue is full. */
 export async function pictureResponse(
   request: Request,
   pictureOf: (site: Site) => { png: Promise<Buffer> | null; immutable: boolean } | null,

@@ -5,7 +5,6 @@ import { requestOrigin } from "./request-origin";
 
 const slot = globalSingleton<Probes>("probes");
 
-/** For processes without our own server, which otherwise handles probes. */
 export function setProbes(probes: Probes): void {
   slot.set(probes);
 }

@@ -16,10 +16,7 @@ export interface ExchangeOptions {
   reject(error: unknown): void;
 }
 
-/**
- * Buffers JSON and streams the rest with backpressure. A truncated response is an error, never a complete
- * body.
- */
+/** Buffers JSON and streams the rest with backpressure. A truncated response is an error, never a complete body. */
 export class RemoteExchange implements Dispatcher.DispatchHandler {
   readonly #options: ExchangeOptions;
   readonly #stopWatching: () => void;

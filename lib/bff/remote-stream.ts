@@ -20,10 +20,7 @@ export type SendStream = (
   body: ReadableStream<Uint8Array>,
 ) => Promise<Response>;
 
-/**
- * Uses Node's client: undici delays the request head until the body's first bytes, but a rejection must not
- * wait.
- */
+/** Uses Node's client: undici delays the request head until the body's first bytes, but a rejection must not wait. */
 export function streamSender(base: URL, options: StreamOptions): SendStream {
   const client = base.protocol === "https:" ? https : http;
   const { idleMs, sockets } = options;
@@ -108,7 +105,6 @@ async function send(body: ReadableStream<Uint8Array>, outgoing: http.ClientReque
   };
   outgoing.once("response", end).once("close", end);
   outgoing.on("drain", () => goOn());
-  // Lets a rejection arrive before the first bytes of the body.
   outgoing.flushHeaders();
   for (let part = await reader.read(); !part.done && !isOver; part = await reader.read()) {
     const taken = new Promise<void>((resolve) => {

@@ -11,10 +11,7 @@ import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream"
 
 const CONNECT_MS = 1000;
 const SOCKETS_MAX = 128;
-/**
- * Shorter than any server's limit (Node: 5 s), or a request could be lost on a connection that is just
- * closing.
- */
+/** Shorter than any server's limit (Node: 5 s), or a request could be lost on a connection that is just closing. */
 const IDLE_MS = 4000;
 
 export interface RemoteOptions extends FreezeWatchOptions {
@@ -70,7 +67,6 @@ export function remoteUpstream(origin: string, options: RemoteOptions = {}): Ups
 
 type OutgoingBody = string | Uint8Array | ReadableStream<Uint8Array> | null;
 
-/** Forms with files have a known length, so stream them; other bodies are short. */
 async function outgoingBody({ method, url, headers, body }: UpstreamRequest): Promise<OutgoingBody> {
   const { path } = splitUrl(url);
   if (typeof body === "string" || body instanceof Uint8Array) return body;

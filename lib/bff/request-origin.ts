@@ -6,7 +6,6 @@ export interface RequestOrigin {
   host: string | null;
   /** Client IP; IPv6 is truncated to the network for rate limits. */
   address: string;
-  /** The full IP, for API keys bound to an address. */
   exactAddress: string;
   secure: boolean;
 }
@@ -54,9 +53,7 @@ function isOwnOrigin(origin: string, { host, secure }: Pick<OriginInput, "host" 
   return sender.host === own.host && (sender.port ?? usual) === (own.port ?? usual);
 }
 
-/**
- * CALL-6: unsafe calls need our Origin, Sec-Fetch-Site or our custom header. A foreign Origin always fails.
- */
+/** CALL-6: unsafe calls need our Origin, Sec-Fetch-Site or our custom header. A foreign Origin always fails. */
 export function isSameOriginCall(call: OriginInput): boolean {
   if (SAFE_METHODS.has(call.method)) return true;
   if (!isSameOriginRequest(call)) return false;

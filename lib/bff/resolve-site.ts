@@ -113,7 +113,6 @@ async function fetchSettings(host: string) {
   return parseSite(settings, answer).data;
 }
 
-/** 404 for an unknown site or no text; 503 if the upstream is down. */
 export async function siteTextResponse(
   request: Request,
   type: string,
@@ -125,7 +124,6 @@ export async function siteTextResponse(
   if (answer.kind === "unavailable")
     return new Response(null, { status: 503, headers: { ...headers, "retry-after": "5" } });
   const text = await textFor(answer.site);
-  // Some remote Members APIs return an empty text instead of null.
   if (!text) return new Response(null, { status: 404, headers });
   return new Response(text, { headers: { ...headers, "content-type": type } });
 }

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import type { UpstreamAnswer } from "./upstream";
 
-/** Longer JSON responses are rejected to limit memory. */
 const RESPONSE_MAX_BYTES = 16 * 1024 * 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -9,7 +8,6 @@ export function badResponse(reason: string): AppError {
   return new AppError("bad_gateway", "The service sent a bad response. Try again.", { cause: reason });
 }
 
-/** Our own timeout or a disconnected caller isn't an upstream failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
 }

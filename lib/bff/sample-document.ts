@@ -14,7 +14,6 @@ import { isRemoteUpstream, upstream, upstreamAddress } from "./upstream";
 const KEPT_MAX = 48;
 const KEPT_MS = 10 * 60_000;
 
-/** Null if the Members API has no samples. */
 type Kept = { document: SampleDocument | null };
 const slot = globalSingleton<LRUCache<string, Promise<Kept>>>("sample-documents");
 

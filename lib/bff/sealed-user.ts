@@ -68,7 +68,6 @@ function cutName(name: string | null | undefined, limit: number): string | null 
   if (!name) return null;
   if (bytesOf(name) <= limit) return name;
   let cut = "";
-  // Grapheme clusters keep accents with their letters.
   for (const { segment } of characters.segment(name.slice(0, USER_MAX_BYTES))) {
     if (bytesOf(cut + segment) > limit) break;
     cut += segment;

@@ -20,7 +20,6 @@ const SEAL_END = "~2";
 
 const partNames = (name: string) => [name, `${name}-2`, `${name}-3`];
 
-/** A missing part yields a seal that doesn't open. */
 export function readParts(cookies: string | null, name: string): string | undefined {
   let seal: string | undefined;
   for (const part of partNames(name)) {

@@ -52,7 +52,6 @@ export async function applySessionEffect(
   if (answer.status !== "success") return unchanged;
   if (call.session === "may-open" && token === undefined) return unchanged;
   if (call.session === "may-close" && answer.closed !== true) return unchanged;
-  // A remote Members API may return a status without a token, which isn't a login.
   if (call.session === "opens" && token === undefined && isRemoteUpstream() && call.auth.need === "optional")
     return unchanged;
   if (call.session === "opens" && token === undefined && isRemoteUpstream() && answer.opened === false)
@@ -70,7 +69,7 @@ export async function applySessionEffect(
     return { body, cookies: [await newAdminCookie(secret(token), { host })], headers: {} };
   }
   if (call.session === "closes-admin") return { body, cookies: [clearCookie(ADMIN_COOKIE)], headers: {} };
-  // Not "storage" or "cookies": consent and language outlive the session.
+  // Not "storage" or "cookies": the feedback record and language outlive the session.
   return { body, cookies: endedSession(cookies), headers: { "clear-site-data": '"cache"' } };
 }
 

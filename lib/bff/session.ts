@@ -63,7 +63,6 @@ function signedBy(key: string, purpose: string, text: string): string {
 /** `__Host-`: Secure, Path=/, no Domain, so other hosts can't set or read it. */
 export const SESSION_COOKIE = "__Host-glovebox";
 export const GATE_COOKIE = "__Host-glovebox-gate";
-/** Separate from member sessions; neither cookie opens the other's calls. */
 export const ADMIN_COOKIE = "__Host-glovebox-admin";
 export const THEME_PREVIEW_COOKIE = "__Host-glovebox-theme";
 /** SEC-TOK-06: a token waiting for the user's consent. */
@@ -120,10 +119,7 @@ async function seal(
 }
 
 const OPENED_MAX = 2000;
-/**
- * Caches opened seals, because opening takes as long as the rest of a call. Ages are still checked every
- * time.
- */
+/** Caches opened seals, because opening takes as long as the rest of a call. Ages are still checked every time. */
 const openedSeals = globalSingleton<LRUCache<string, Record<string, unknown>>>("opened-seals");
 
 /** SEC-SES-03: null unless sealed for this purpose and host. */
@@ -176,7 +172,6 @@ export function sealGate(secureId: string, context: SealContext): Promise<string
   return seal("gate", { secureId, issuedAt: context.now ?? sharedNow() }, context);
 }
 
-/** Empty for a pass without an ID. */
 export async function openGate(value: string | undefined, context: SealContext): Promise<string | null> {
   const gate = await open("gate", gateSchema, value, context);
   return gate !== null && (context.now ?? sharedNow()) - gate.issuedAt < GATE_MS ? gate.secureId : null;
@@ -254,7 +249,6 @@ export function setCookie(name: string, value: string, ageMs: number): string {
   return cookie;
 }
 
-/** Readable by scripts, which remove it once the notice is shown. */
 export function loginLinkCookie(): string {
   return `${LOGIN_LINK_COOKIE}=1; Path=/; Max-Age=60; Secure; SameSite=Lax`;
 }

@@ -8,7 +8,6 @@ import { readAnswer } from "./read-answer";
 import type { TokenCaller } from "./token-owner";
 import { upstream, upstreamAddress } from "./upstream";
 
-/** Null for an invalid key. Throws if the Members API is unavailable. */
 export async function sharedDocument(
   key: string,
   { site, address }: TokenCaller,

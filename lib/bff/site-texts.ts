@@ -21,7 +21,6 @@ type TextSite = Pick<Site, "uri" | "money">;
 
 interface Copy {
   texts: OwnText[];
-  /** Monotonic time. */
   fetchedAt: number;
 }
 
@@ -71,7 +70,6 @@ async function fetchTexts(
     new Request(address, { headers: { uri: siteUri, accept: "application/json" }, signal }),
   );
   if (!response.ok) await response.body?.cancel();
-  // Other Members APIs may lack this call.
   if (response.status === 404) return [];
   if (!response.ok)
     throw new AppError("bad_gateway", `The site's texts could not be read: ${response.status}.`);

@@ -14,7 +14,6 @@ const MAX = { title: 90, text: 160, label: 24 } as const;
 const ADDRESS_MAX = 1200;
 const LOGO_BYTES_MAX = 2_000_000;
 const FETCH_MS = 5000;
-/** About 60 KB each. */
 const KEPT_MAX = 64;
 const WAITING_MAX = 16;
 

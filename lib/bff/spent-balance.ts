@@ -5,10 +5,7 @@ import { creditCalls } from "@/lib/contract/credits";
 import { supportCalls } from "@/lib/contract/support";
 import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie } from "./session";
 
-/*
- * Without a user call, the session's balance is outdated after a purchase; this cookie marks it without
- * resealing.
- */
+/* Without a user call, the session's balance is outdated after a purchase; this cookie marks it without resealing. */
 
 const SPENT_COOKIE = "__Host-glovebox-spent";
 

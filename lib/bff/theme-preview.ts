@@ -14,6 +14,5 @@ export async function previewedTheme(key: string, caller: TokenCaller): Promise<
     const { data } = result.answer;
     return data ? { kind: "alive", theme: data.settings } : { kind: "ended" };
   }
-  // Without this call, the Members API has no drafts.
   return result.kind === "dead" || result.lacksCall ? { kind: "ended" } : { kind: "unavailable" };
 }

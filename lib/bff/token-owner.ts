@@ -149,8 +149,8 @@ const gatePasses = globalSingleton<LRUCache<string, true>>("gate-passes");
 export type GatePassState = "alive" | "dead" | "unavailable";
 
 /**
- * A pass without an ID lasts its twelve hours; other passes end with their account, or after the grace period
- * in an outage.
+ * A pass without an ID lasts its twelve hours; other passes end with their account, or after the grace period in an
+ * outage.
  */
 export async function gatePassState(secureId: string, caller: TokenCaller): Promise<GatePassState> {
   if (secureId === "") return "alive";
@@ -191,7 +191,6 @@ export async function redeemLaunchToken(
   return token ? { kind: "user", user: user ?? null, token } : { kind: "dead" };
 }
 
-/** Null if the Members API can't check links. */
 export async function linkStateOf(
   link: { kind: string; link_token: string },
   token: string | null,

@@ -9,7 +9,6 @@ export interface CallProgress {
   status?: number;
 }
 
-/** True if a retry may be charged again. */
 export function isChargedOnce({ call, ownApi }: Pick<OutgoingCall, "call" | "ownApi">): boolean {
   return call.generates && isRemoteUpstream() && !ownApi;
 }

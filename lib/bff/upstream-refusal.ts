@@ -55,7 +55,6 @@ function findCode({ call, httpStatus, body }: Refusal): ErrorCode {
   return callCode ?? CODES[httpStatus] ?? "upstream_refused";
 }
 
-/** Messages meant for developers are logged and not returned. */
 export function toRefusal(refusal: Refusal): { status: number; body: ErrorEnvelope } {
   const code = findCode(refusal);
   const message = findShownMessage(refusal.body);

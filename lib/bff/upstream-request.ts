@@ -96,7 +96,6 @@ function encodeBody(
   const encoded = encodeForm(form);
   headers["content-type"] = encoded.type;
   headers["content-length"] = String(encoded.size);
-  // Encoded for remote APIs only; the embedded API gets the parsed form.
   const hasFile = Object.values(form).some((value) => value instanceof File);
   return { body: encoded, ...(hasFile ? { form } : {}) };
 }

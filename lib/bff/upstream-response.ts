@@ -109,7 +109,6 @@ export async function readUpstream(
   if (typeof body.status !== "string") throw badResponse("JSON of another shape");
   return {
     kind: "json",
-    // A 4xx that means an empty list.
     status: response.ok ? response.status : 200,
     body,
     text: body === value ? text : undefined,

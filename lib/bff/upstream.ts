@@ -12,9 +12,7 @@ export interface UpstreamRequest {
   readonly headers: HeaderReader & Iterable<[name: string, value: string]>;
   readonly body: UpstreamBody | null;
   readonly signal: StopSignal;
-  /** Parsed fields of a form with a file, so the embedded API skips parsing. */
   readonly form?: Record<string, unknown>;
-  /** Exempt from freeze-watch.ts. */
   takesLong?: boolean;
   onUnsent?: () => void;
 }
@@ -78,10 +76,7 @@ export function isRemoteUpstream(): boolean {
   return upstreamOrigin() !== EMBEDDED;
 }
 
-/**
- * Neither API stops at the request's signal reliably, so callers need a deadline that includes reading the
- * body.
- */
+/** Neither API stops at the request's signal reliably, so callers need a deadline that includes reading the body. */
 export function upstream(): UpstreamFetch {
   const fetch = slot.get();
   if (!fetch)

@@ -18,7 +18,6 @@ import { forgetSpentBalance } from "./spent-balance";
 /** From sealed cookies only; not checked with the Members API. */
 export interface Viewer {
   session: Session | null;
-  /** The session cookie is invalid and must be cleared. */
   brokenSession: boolean;
   /** Empty for a pass without an ID. */
   secureId: string | null;

@@ -9,7 +9,6 @@ const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 export const accountKeys = { all: ["account"] as const, user: () => [...accountKeys.all, "user"] as const };
 
-/** Null for an anonymous viewer instead of an error. */
 export const userQuery = queryOptions<User | null>({
   queryKey: accountKeys.user(),
   queryFn: async ({ signal }) => {
@@ -26,7 +25,6 @@ export const userQuery = queryOptions<User | null>({
   refetchOnMount: (query) => Boolean(query.state.data),
 });
 
-/** Throws ApiError unless this user is still logged in. */
 export async function requireUser(id: string): Promise<void> {
   const { user } = await callApi(call("user"));
   if (user.id === id) return;

@@ -15,7 +15,6 @@ interface ClarityQueue {
   q?: unknown[][];
 }
 
-/** The nonce covers browsers without strict-dynamic. */
 function load(src: string): void {
   const script = document.createElement("script");
   script.async = true;
@@ -74,8 +73,7 @@ function google(ids: readonly string[], allowed: Allowed): void {
 }
 
 /**
- * Our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a
- * vehicle.
+ * Our own snippet (docs/decisions/clarity-script.md). Masks all text and never starts on a URL that names a vehicle.
  */
 function clarity(project: string, allowed: Allowed): void {
   if (!hasNoQuery(window.location.href) || !isFirst("clarity")) return;

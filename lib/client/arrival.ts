@@ -2,7 +2,6 @@ import { safeNextPath } from "@/lib/core/next-path";
 import { browserStorage, hasFields } from "./storage";
 
 const KEY = "arrival";
-/** Lifetime of the emailed link. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
 export interface Arrival {
@@ -10,9 +9,7 @@ export interface Arrival {
   report: string | null;
 }
 
-/**
- * Stores where a sign-up was headed. The email prevents charging another user of this browser for the report.
- */
+/** Stores where a sign-up was headed. The email prevents charging another user of this browser for the report. */
 export function rememberArrival({ next, report }: Arrival, email: string): void {
   browserStorage.write(KEY, { next, report: report ?? "", email: email.toLowerCase(), at: Date.now() });
 }

@@ -24,7 +24,6 @@ const running = new Map<string, Promise<GenerationResult>>();
 const isUnknownOutcome = (result: GenerationResult) =>
   result.status === "error" && result.code === "outcome_unknown";
 
-/** A request to a foreign API, stored so that no tab repeats it. */
 interface SentReport {
   sentAt: number;
   madeUrl?: string;
@@ -84,7 +83,6 @@ export function useBasicReport(
     const made = getMade(sent);
     if (!sent || made) return made;
     setUnknown(true);
-    // An unreadable record may contain the report.
     const found = await findDocument(sought).catch(() => UNKNOWN_OUTCOME);
     return found ?? (isRepeat ? null : UNKNOWN_OUTCOME);
   }

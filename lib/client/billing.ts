@@ -31,7 +31,6 @@ export function plansQuery(audience: PlanAudience, userType: UserType) {
   });
 }
 
-/** Attempts are rate-limited, so each combination is fetched once. */
 export function couponQuery(code: string, plan: string, quantity: number, version: number | null) {
   return queryOptions({
     queryKey: checkoutKeys.coupon(code, plan, quantity, version),
@@ -70,10 +69,7 @@ export function orderQuery(number: string) {
   });
 }
 
-/**
- * Queries the gateway each time. Null for another user's order; 'unknown' without data from a remote Members
- * API.
- */
+/** Queries the gateway each time. Null for another user's order; 'unknown' without data from a remote Members API. */
 export function paymentStateQuery(number: string) {
   return queryOptions({
     queryKey: checkoutKeys.state(number),

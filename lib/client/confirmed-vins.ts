@@ -24,7 +24,6 @@ const confirmedVins = {
   },
 };
 
-/** Fallback for the life of the page when storage is blocked. */
 let unstored = "";
 
 const call = callsOf(() => import("@/lib/contract/vehicle"), "vehicleCalls");

@@ -45,8 +45,7 @@ function removeTrackerCookies(): void {
   const domains = labels.map((_, index) => labels.slice(index).join("."));
   for (const name of names.filter((name) => /^(_ga|_gid|_gat|_gcl|_cl)/.test(name))) {
     for (const domain of ["", ...domains.map((domain) => `; domain=${domain}`)]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't available in every
-      // supported browser
+      // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no Cookie Store
       document.cookie = `${name}=; path=/; max-age=0${domain}`;
     }
   }

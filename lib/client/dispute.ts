@@ -8,7 +8,6 @@ import { shrinkPicture } from "./resize-picture";
 
 const call = callsOf(() => import("@/lib/contract/dispute"), "disputeCalls");
 
-/** Maximum stored side in pixels. */
 const PICTURE_SIDE = 1600;
 
 export function disputesQuery(vin: string) {

@@ -8,7 +8,6 @@ const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 export type FileKind = "image" | "document";
 
-/** Maximum stored side in pixels. */
 const PHOTO_SIDE = 1600;
 const HALF = 0.5;
 

@@ -10,7 +10,6 @@ const call = callsOf(() => import("@/lib/contract/garage"), "garageCalls");
 
 const FIRST_PAGE = 50;
 const PAGE = 500;
-/** Pause between pages so that the browser can render and handle input. */
 const PAGE_DELAY_MS = 30;
 
 export interface GarageListing {
@@ -35,7 +34,6 @@ function appended(list: readonly GarageVehicle[], page: readonly GarageVehicle[]
 
 async function readGarage(client: QueryClient, signal: AbortSignal): Promise<GarageListing> {
   const before = client.getQueryData<GarageListing>(garageKeys.list);
-  // Keep showing a complete list until its refetch is complete.
   const inSight = before?.complete !== true;
   let vehicles: GarageVehicle[] = [];
   let cursor: string | undefined;
@@ -60,6 +58,7 @@ async function readGarage(client: QueryClient, signal: AbortSignal): Promise<Gar
 
 const isWhole = (listing: GarageListing | undefined) => listing?.complete === true;
 
+/** Loads the whole garage page by page (docs/decisions/garage-list.md). */
 export function garageListQuery() {
   return queryOptions({
     queryKey: garageKeys.list,

@@ -114,7 +114,6 @@ export async function failGeneration(subject: GenerationSubject, error: unknown)
   const msg = (error instanceof Error && error.message) || GENERIC_ERROR;
   const { vin, product, searchType: search_type } = subject;
   const about = { vin, search_type, source: product };
-  // A rejection (no credit, not logged in, wrong VIN) isn't our failure.
   const isOurFault = !failure || canRetry(failure);
   const logged = reportFailure({
     ...about,
@@ -158,7 +157,7 @@ export async function attempts<T>(
   }
 }
 
-/** Makes up to five attempts, which must reuse one key. Throws only if `signal` is aborted. */
+/** Makes up to five attempts with the same key. Throws only if `signal` is aborted. */
 export async function tryGeneration(
   subject: GenerationSubject,
   attempt: () => Promise<Made>,

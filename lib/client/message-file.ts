@@ -2,7 +2,6 @@ import type { Messages } from "next-intl";
 import { use } from "react";
 import { withDeadline } from "@/lib/core/deadline";
 
-/** During a deploy, another instance may briefly serve another release. */
 const WAITS_MS = [300, 1000, 3000];
 const LAST_WAIT_MS = 5000;
 const TRY_MS = 10_000;
@@ -48,8 +47,7 @@ function load(address: string): Promise<Partial<Messages>> {
 }
 
 /**
- * Retries forever on the server-rendered first page, which stays readable; a later page gives up and shows
- * its error.
+ * Retries forever on the server-rendered first page, which stays readable; a later page gives up and shows its error.
  */
 async function read(address: string): Promise<Partial<Messages>> {
   for (let tries = 0; ; tries += 1) {

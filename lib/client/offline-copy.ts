@@ -10,7 +10,6 @@ async function renewCopy(): Promise<void> {
   registration?.active?.postMessage("changed" satisfies OfflineMessage);
 }
 
-/** Deletes the offline copy when a session opens or closes; refreshes it when the garage changes. */
 export async function settleOfflineCopy({ session, method, name }: CallDefinition): Promise<void> {
   if (session !== "none" && session !== "renews") await dropCopy().catch(() => undefined);
   else if (method !== "GET" && name.startsWith("garage.")) void renewCopy().catch(() => undefined);

@@ -11,7 +11,6 @@ export function keepTraces(): void {
   if (traceOf(timings("navigation")[0]) !== undefined) performance.setResourceTimingBufferSize(KEPT_TIMINGS);
 }
 
-/** Returns the trace ID of the newest response for this URL, from the page load or Next's router. */
 export function pageTrace(): string | undefined {
   const isHere = ({ name }: PerformanceEntry) => new URL(name, location.href).pathname === location.pathname;
   const newest = [...timings("navigation"), ...timings("resource")]

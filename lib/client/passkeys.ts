@@ -13,7 +13,6 @@ const browser = () => import("@simplewebauthn/browser");
 
 export const hasPasskeys = () => typeof window !== "undefined" && "PublicKeyCredential" in window;
 
-/** The user or the browser declined; not a failure. */
 export class PasskeyCancelled extends Error {}
 
 async function fromBrowser<T>(ask: () => Promise<T>): Promise<T> {

@@ -14,8 +14,7 @@ export async function savePreference(
     } catch {}
     return;
   }
-  // biome-ignore lint/suspicious/noDocumentCookie: iOS web views before 18.4 and http pages have no cookie
-  // store.
+  // biome-ignore lint/suspicious/noDocumentCookie: iOS web views before 18.4 and http pages lack a cookie store.
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; samesite=lax; expires=${new Date(expires).toUTCString()}`;
 }
 

@@ -15,7 +15,6 @@ export const profileKeys = {
   deletion: ["profile", "deletion"] as const,
 };
 
-/** Logs the dealer in, or returns `pending` if the site approves dealers. */
 export const registerDealer = (body: Fields<"dealerRegister">) => callApi(call("dealerRegister"), { body });
 
 export const updateProfile = async (body: Fields<"update">) => (await callApi(call("update"), { body })).user;

@@ -6,6 +6,5 @@ export function registerOfflineWorker(path: string): void {
     await serviceWorker.register(path);
     (await serviceWorker.ready).active?.postMessage("loaded");
   };
-  // Private windows and full disks reject the worker.
   addEventListener("load", () => register().catch(() => undefined));
 }

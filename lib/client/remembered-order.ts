@@ -11,7 +11,6 @@ export interface RememberedOrder {
   from: string;
   url: string | null;
   email: string | null;
-  /** Prevents a second redirect when the buyer returns from the gateway. */
   sent: boolean;
 }
 

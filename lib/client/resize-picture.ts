@@ -3,8 +3,7 @@ import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS } from "@/lib/core/co
 const TAKEN = ["image/png", "image/jpeg", "image/webp"];
 
 /**
- * Scales to at most 2 MB and `side` pixels. `onProgress` gets 0 to 100; rejects if the browser can't decode
- * the file.
+ * Scales to at most 2 MB and `side` pixels. `onProgress` gets 0 to 100; rejects if the browser can't decode the file.
  */
 export async function shrinkPicture(
   file: File,

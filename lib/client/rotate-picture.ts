@@ -1,10 +1,7 @@
 /** Fits a 17-character Code 39, yet small enough to read several times a second. */
 const LONGEST_SIDE = 1600;
 
-/**
- * The reader handles quarter turns and about ±5° for linear codes, so 10° steps up to 40° cover all
- * directions.
- */
+/** The reader handles quarter turns and about ±5° for linear codes, so 10° steps up to 40° cover all directions. */
 export const ANGLES = [0, 10, -10, 20, -20, 30, -30, 40, -40] as const;
 
 let canvas: HTMLCanvasElement | undefined;
@@ -21,7 +18,6 @@ export function rotatePicture(
   canvas ??= document.createElement("canvas");
   canvas.width = Math.ceil(width * cos + height * sin);
   canvas.height = Math.ceil(width * sin + height * cos);
-  // Pixels are read back every time, so keep the canvas in main memory.
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser cannot draw a picture.");
   context.fillStyle = "#fff";

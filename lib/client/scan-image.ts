@@ -2,7 +2,6 @@ import { readScan, type ScanReading } from "@/lib/core/scan/scan-reading";
 import type { BarcodeReader } from "./barcode-reader";
 import { ANGLES, rotatePicture } from "./rotate-picture";
 
-/** Returns a VIN, else another barcode. Rejects if the reader can't be loaded. */
 export async function scanPicture(file: Blob, reader: BarcodeReader): Promise<ScanReading | "unreadable"> {
   // Phones store upright photos rotated.
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);

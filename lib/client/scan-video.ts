@@ -22,10 +22,7 @@ function nextFrame(signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Alternates straight and slightly rotated frames. A code without a valid check digit needs two matching
- * frames.
- */
+/** Alternates straight and slightly rotated frames. A code without a valid check digit needs two matching frames. */
 export async function scanVideo(
   video: HTMLVideoElement,
   { reader, signal, onOther }: VideoScan,

@@ -8,7 +8,6 @@ const call = callsOf(() => import("@/lib/contract/account"), "accountCalls");
 
 type Body<C extends (typeof accountCalls)[keyof typeof accountCalls]> = NonNullable<CallOptions<C>["body"]>;
 
-/* Plain calls without a query cache: a full page load follows (see leaveFor). */
 export const login = (body: Body<typeof accountCalls.login>) => callApi(call("login"), { body });
 export const register = (body: Body<typeof accountCalls.register>) => callApi(call("register"), { body });
 export const secureLogin = (body: Body<typeof accountCalls.secureLogin>) =>

@@ -24,7 +24,6 @@ type Entry = z.input<(typeof stickerCalls)["generateYmmt"]["request"]>;
 
 const builder = callsOf(() => import("@/lib/contract/sticker-builder"), "stickerBuilderCalls");
 const sticker = callsOf(() => import("@/lib/contract/sticker"), "stickerCalls");
-/** Loaded with the first call because it includes the schemas. */
 const confirming = () => import("@/lib/core/sticker/confirmation");
 
 export function stickerDataQuery(vehicle: Vehicle) {

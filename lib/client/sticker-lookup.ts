@@ -2,7 +2,6 @@ import { ApiError } from "./http/api-error";
 import { vehicleQueryDefaults } from "./http/query-client";
 import { reportFailure } from "./support";
 
-/** Reports lookups that fail after all retries (specification 8). */
 export function stickerLookupDefaults(searchType: string, vin?: string) {
   return {
     ...vehicleQueryDefaults,

@@ -46,7 +46,6 @@ export function isNewDocument(url: string, replaces: string | undefined): boolea
   return replaces === undefined || (replaces !== "" && toPath(url) !== toPath(replaces));
 }
 
-/** Null if the document isn't in the user's record. Throws ApiError if the record can't be read. */
 export async function findDocument({ vin, product, replaces }: SoughtDocument) {
   const record = await fetchReportRecord(vin).catch((error) => {
     if (error instanceof ApiError && error.code === "not_offered") return null;

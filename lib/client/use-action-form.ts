@@ -104,7 +104,6 @@ export function useActionForm({ action, initial, bodyOf, check, draft, onDone }:
       onDone(answer);
     } catch (error) {
       show(error);
-      // The page shows outdated data.
       if (error instanceof ApiError && error.code === "conflict")
         await client.invalidateQueries({ queryKey: adminKeys.all });
       await watch(error);

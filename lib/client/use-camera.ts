@@ -7,7 +7,6 @@ export type CameraState =
   | { kind: "running"; stream: MediaStream }
   | { kind: "off"; problem: CameraProblem };
 
-/** Releases the camera on unmount and while the page is hidden, even if access is granted later. */
 export function useCamera(): { camera: CameraState; retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ kind: "starting" });
   const [attempt, setAttempt] = useState(0);

@@ -4,7 +4,6 @@ import { useUser } from "./account";
 import { savedVehicleQuery } from "./garage";
 import { useServedQuery } from "./http/served-query";
 
-/** The VIN alone may not show that a car was made for Europe. */
 export function useEuropeanSource(vin: string): boolean {
   const { data: user } = useUser();
   const { data } = useServedQuery({ ...savedVehicleQuery(vin), enabled: Boolean(user) });

@@ -83,7 +83,6 @@ interface RunOptions {
   sentBefore?: "resume" | "repeat";
 }
 
-/** Runs outside components, because the user may leave the page before the result. */
 async function executeRun(
   pending: PendingRequest,
   client: QueryClient,
@@ -111,14 +110,12 @@ async function executeRun(
     };
     let result: GenerationResult = UNKNOWN_OUTCOME;
     let maySend = sentBefore !== "resume";
-    // Another tab may get the response, and clear the request or mark it as made.
     const isPending = () => sentBefore !== "resume" || isUnanswered(getStored());
     if (sentBefore !== undefined) onProgress({ phase: "unknown" });
     if (sentBefore === "repeat") {
       try {
         result = (await findLostDocument(request, findDocument)) ?? UNKNOWN_OUTCOME;
       } catch {
-        // An unreadable record may contain the document.
         maySend = false;
       }
     }
@@ -133,8 +130,7 @@ async function executeRun(
     const isAnswered = result.status === "error" && !isPending();
     if (isAnswered) result = getMade(getStored()) ?? result;
     if (!ownApi && result.status === "success") keep({ ...request, madeUrl: result.url });
-    // Cache the record before progress ends, or the button reappears briefly. The response covers a failing
-    // refetch.
+    // Cache the record before progress ends, or the button reappears briefly. The response covers a failing refetch.
     if (result.status === "success" && result.record)
       // Another tab may have logged in someone else.
       for (const cache of activeQueryClients(client))
@@ -160,10 +156,7 @@ async function executeRun(
   }
 }
 
-/**
- * Resumes a generation that a reload interrupted. On a foreign API it checks for the document instead of
- * resending.
- */
+/** Resumes a generation that a reload interrupted. On a foreign API it checks for the document instead of resending. */
 export function useGeneration(product: Product, vin: string, ownApi: boolean) {
   const { data: user } = useUser();
   const locale = useLocale();

@@ -10,7 +10,6 @@ export function useIdempotencyKey() {
       if (last.current.input !== input) last.current = { input, key: randomId() };
       return last.current.key;
     },
-    /** Call after a response, so that equal input counts as a new request. */
     drop() {
       last.current = { input: "", key: "" };
     },

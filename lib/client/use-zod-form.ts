@@ -42,14 +42,13 @@ function hasField(values: unknown, path: string): boolean {
   return true;
 }
 
-/** Field errors from a remote Members API, already in its own language. */
 const UPSTREAMS = "upstream";
 
 const FIRST_INPUTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Loads the schema at the first interaction. Omit `defaultValues` if a password manager may fill fields
- * before hydration.
+ * Loads the schema at the first interaction. Omit `defaultValues` if a password manager may fill fields before
+ * hydration.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: () => Promise<z.ZodType<Output, Input>>,
@@ -71,7 +70,6 @@ export function useZodForm<Input extends FieldValues, Output>(
     },
     defaultValues: options.defaultValues,
     reValidateMode: options.reValidateMode,
-    // components/ui/form.tsx moves the focus, in page order.
     shouldFocusError: false,
   });
   const [problem, setProblem] = useState<FormError | null>(null);
@@ -98,7 +96,6 @@ export function useZodForm<Input extends FieldValues, Output>(
       return setProblem({ text: errorText(error), code: "internal", reference: undefined });
     let elsewhere: string | undefined;
     let shown = 0;
-    // Its only field is a date, used by the restore offer.
     const fields = error.code === "account_closed" ? {} : error.fields;
     const values = form.getValues();
     const isUpstreams = error.code === "upstream_refused";

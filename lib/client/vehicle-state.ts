@@ -59,7 +59,6 @@ export function vehicleState(client: QueryClient) {
       changeList((vehicles) => vehicles.filter((entry) => entry.vin !== vin));
     },
     setMarketValue(vin: string, value: MarketValueResult) {
-      // An unavailable source may be back when the value panel fetches.
       if (value.state !== "unavailable")
         client.setQueryData(checkKeys.value(vin, value.mileage), { vin, ...value });
     },

@@ -61,7 +61,6 @@ export function webviewAction(
   if (path === routes.dvh && vin) {
     return { type: toOpenMessage(link.searchParams.get("product")), payload: { url, vin } };
   }
-  // Linked API calls return files.
   if (path.startsWith(memberHref("/"))) return { type: "file.download", payload: { url } };
   return null;
 }

@@ -33,7 +33,6 @@ async function newestPurchases() {
 
 const NOTE_MS = 1500;
 
-/** Stores the position before the host sells. Never rejects. */
 export async function noteBooks(): Promise<void> {
   tabStorage.remove(STORAGE_KEY);
   try {
@@ -62,7 +61,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export async function isPurchaseBooked(): Promise<boolean> {
   for (const ms of [0, ...PAUSES_MS]) {
     if (ms > 0) await pause(ms);
-    // A failed check counts as not booked yet.
     if (await hasMoved().catch(() => false)) return true;
   }
   return false;

@@ -19,9 +19,7 @@ const waiting = new Map<string, Listener>();
 const listeners = new Set<Listener>();
 let scanning: ((scan: HostScan) => void) | null = null;
 
-/**
- * WV-2: browsers set origin and source on messages from other windows; native hosts' messages have neither.
- */
+/** WV-2: browsers set origin and source on messages from other windows; native hosts' messages have neither. */
 function isFromHost(event: MessageEvent, origins: readonly string[]): boolean {
   if (host?.kind === "parent") return event.source === window.parent && origins.includes(event.origin);
   return event.source === null && event.origin === "";
@@ -47,8 +45,8 @@ export function openBridge(origins: readonly string[], site: string): boolean {
     event.stopImmediatePropagation();
     receive(message);
   };
-  // Capture runs before all other listeners. It also gets events on `document`, where react-native-webview on
-  // Android dispatches.
+  // Capture runs before all other listeners. It also gets events on `document`, where react-native-webview on Android
+  // dispatches.
   window.addEventListener("message", hear, true);
   host.target?.addEventListener?.("message", (event) => {
     const message = event instanceof MessageEvent ? readHostMessage(event.data) : null;

@@ -52,16 +52,12 @@ const gateRoutes = {
 
 export const gatePages = { ...gateRoutes, pages: Object.values(routes) as readonly string[] };
 
-/**
- * Password and restore links pass the gate, which needs a password
- * (docs/decisions/buying-without-an-account.md).
- */
+/** Password and restore links pass the gate, which needs a password (docs/decisions/buying-without-an-account.md). */
 function isMailedLink(path: string, address: string): boolean {
   if (path === routes.restoreAccount) return /[?&]restore_token=[\w-]{20,128}(?:&|$)/.test(address);
   return path === routes.resetPassword && /[?&]reset_token=[\w-]{20,128}(?:&|$)/.test(address);
 }
 
-/** Keeps the car of a home page link for the dashboard. */
 function namedCar(path: string, address: string): string {
   if (path !== routes.home) return "";
   const query = new URL(address, "http://own.invalid").searchParams;

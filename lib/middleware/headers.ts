@@ -41,7 +41,6 @@ export interface PolicyInput {
   pixel?: string | null;
   nonce: string;
   secure: boolean;
-  /** Hot reload needs eval and a web socket. */
   development: boolean;
 }
 

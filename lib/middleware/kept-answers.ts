@@ -23,8 +23,8 @@ function isOfSite(call: CallDefinition, query: unknown): boolean {
 }
 
 /**
- * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so
- * never cache theirs.
+ * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so never cache
+ * theirs.
  */
 export async function keptAnswer<T>(
   call: CallDefinition,

@@ -5,8 +5,8 @@ import { type PictureText, SOCIAL_HEIGHT, SOCIAL_WIDTH } from "@/lib/pictures/dr
 import type { Site } from "@/lib/site/site";
 
 /**
- * Privacy: never include a user's VIN or account data, because everyone with the link sees it. Gated sites
- * have no pictures.
+ * Privacy: never include a user's VIN or account data, because everyone with the link sees it. Gated sites have no
+ * pictures.
  */
 export function openGraph(
   site: Site,

@@ -30,7 +30,6 @@ export interface PageContext {
   user: User | null;
   gatePassed: boolean;
   offers: readonly Offer[];
-  /** Empty without the middleware. */
   nonce: string;
   byLink: boolean;
   webview: boolean;
@@ -98,9 +97,7 @@ export const pageContext: () => Promise<PageContext> = cache(async () => {
   };
 });
 
-/**
- * Null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account.
- */
+/** Null without a link, or if the state is unavailable. 'anyone' skips the check for the reader's own account. */
 export async function mailedLinkState(
   kind: "reset" | "verify" | "restore",
   token: string,

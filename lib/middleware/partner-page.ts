@@ -7,7 +7,6 @@ import type { PageContext } from "./page";
 
 export const REFUSED_PAGE = "refused";
 
-/** Redirects to the overview without the permission. */
 export async function guardPartnerPage(
   path: string,
   permission: Permission,

@@ -48,7 +48,6 @@ export interface PlainPage {
   formAction?: "'self'" | "'none'";
 }
 
-/** Loads nothing and sets no cookie, because the site may be unknown. */
 export function plainPage({
   status,
   locale,

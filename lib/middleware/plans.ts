@@ -22,7 +22,6 @@ async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Prom
     requestForPage(creditCalls.stickerPlans, query, timeoutMs),
   ]);
   const { currency, tax } = report;
-  // Shared credits are in both responses.
   return {
     report: report.data,
     sticker: sticker.data.filter(({ product }) => product === "sticker"),

@@ -79,7 +79,6 @@ function gateStep(context: RequestContext): Response | null {
     gatePassed,
     // An unchecked token doesn't count as a login before the gate.
     loggedIn: viewer.session !== null && gatePassed,
-    // The page checks that the session is alive (lib/middleware/admin-page.ts).
     admin: viewer.adminToken !== null,
   });
   return to === null ? null : redirectTo(context, to);
@@ -112,7 +111,6 @@ function passOn(context: RequestContext): Response {
   // Security: emailed and shared links contain a secret, so never send them as a referrer.
   const isShared = isSharedPath(url.pathname);
   if (isShared || MAILED.includes(url.pathname)) response.headers.set("referrer-policy", "no-referrer");
-  // Also a header, because files and errors have no `<head>`.
   if (isShared || site.draft || context.isThemePreview)
     response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);

@@ -19,7 +19,6 @@ export const sampleForPage: (product: EntitledProduct) => Promise<SampleDocument
   },
 );
 
-/** Wait for pages that only link to a sample. */
 const PATIENCE_MS = 700;
 
 function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {

@@ -4,8 +4,8 @@ import { THEME_COOKIE } from "@/lib/core/theme-choice";
 import type { RequestContext } from "./request-context";
 
 /**
- * Identifies login, language and theme for the offline cache (docs/decisions/offline.md). Signed, so it
- * doesn't reveal the token.
+ * Identifies login, language and theme for the offline cache (docs/decisions/offline.md). Signed, so it doesn't reveal
+ * the token.
  */
 export function sessionDigest({ request, viewer }: Pick<RequestContext, "request" | "viewer">): string {
   const cookies = request.headers.get("cookie");

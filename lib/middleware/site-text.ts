@@ -5,9 +5,7 @@ import { isBindingText, type SiteTextName } from "@/lib/core/site/site-texts";
 import { type SiteText, siteTextOf } from "@/lib/site/site-text";
 import { pageContext } from "./page";
 
-/**
- * If the site's texts are unavailable, a binding text is an outage; other texts fall back to the product's.
- */
+/** If the site's texts are unavailable, a binding text is an outage; other texts fall back to the product's. */
 export const siteText = cache(async (name: SiteTextName): Promise<SiteText | null> => {
   const { site, locale } = await pageContext();
   try {

@@ -5,7 +5,6 @@ import { type RequestContext, redirectTo } from "./request-context";
 import { staffNextPath } from "./staff-next-path";
 
 const NO_REFERRER = { "referrer-policy": "no-referrer" };
-/** Longer values are rejected by the contract. */
 const LONGEST = { code: 4096, error: 200, iss: 500 };
 
 /** The Members API holds the secrets and contacts the provider; this step binds the login to a browser. */
@@ -33,8 +32,8 @@ async function begin(context: RequestContext, caller: SsoCaller): Promise<Respon
 async function finish(context: RequestContext, caller: SsoCaller): Promise<Response> {
   const { searchParams } = context.url;
   const begun = await openSso(readCookie(caller.cookies, SSO_COOKIE), { host: context.site.host });
-  // Security: a different state is another browser's response, which could log this user in as someone else
-  // (login CSRF).
+  // Security: a different state is another browser's response, which could log this user in as someone else (login
+  // CSRF).
   if (!begun || searchParams.get("state") !== begun.state) return refuse(context, "expired", begun?.next);
   context.cookies.push(clearCookie(SSO_COOKIE));
   const given = (name: keyof typeof LONGEST) => searchParams.get(name)?.slice(0, LONGEST[name]);

@@ -25,10 +25,7 @@ import { announcedWebview, isWebview } from "./webview";
 const PER_MINUTE = 20;
 const slot = globalSingleton<RateLimiterMemory>("token-limits");
 
-/**
- * GATE-10: exchanges `?token=` for the sealed cookie. Uses the first token and rejects `token[]`
- * (SEC-TOK-07).
- */
+/** GATE-10: exchanges `?token=` for the sealed cookie. Uses the first token and rejects `token[]` (SEC-TOK-07). */
 export async function tokenStep(context: RequestContext): Promise<Response | null> {
   const { url, request, site, origin } = context;
   const names = Array.from(url.searchParams.keys());
@@ -79,7 +76,6 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     ? { token: owner.token, user: isRemoteUpstream() ? toSealedUser(owner.user) : undefined }
     : { token: owner.token, user: known?.user, isUnverified: known ? known.isUnverified : true };
   context.cookies.push(...(await newSessionCookies(session, { host: site.host, cookies })));
-  // A host app logs its user in without a notice.
   if (isNews && !isWebview(request.headers, site, announcedWebview(url, request.headers)))
     context.cookies.push(loginLinkCookie());
   return redirect();
@@ -100,7 +96,6 @@ async function arrival({ request, site, origin }: RequestContext, token: string)
   return owner.lacksCall || owner.isUnreadable ? { kind: "user", user: null, token } : owner;
 }
 
-/** Assumed if either user is unknown. */
 function isOtherUser(current: UserResult, session: Session, next: User | null): boolean {
   if (current.kind !== "user") return false;
   const { id, email } = current.isSealed ? (session.user ?? { id: "", email: "" }) : current.user;

@@ -1,7 +1,6 @@
 import { readCookie } from "@/lib/bff/session";
 import type { Site } from "@/lib/site/site";
 
-/** The middleware overwrites any client value. */
 export const WEBVIEW_HEADER = "x-webview";
 /** A session cookie, so it lasts until the host app closes. */
 export const WEBVIEW_COOKIE = "__Host-glovebox-webview";
@@ -14,8 +13,7 @@ export function announcedWebview(address: URL, head: Headers): string | null {
 }
 
 /**
- * Ignores the user agent: in-app browsers of Facebook or Gmail look like web views
- * (docs/decisions/webview-bridge.md).
+ * Ignores the user agent: in-app browsers of Facebook or Gmail look like web views (docs/decisions/webview-bridge.md).
  */
 export function isWebview(head: Headers, site: Pick<Site, "webviewOrigins">, choice: string | null): boolean {
   if (choice === "1" || choice === "0") return choice === "1";

@@ -11,7 +11,6 @@ export interface ApiFailure {
   traceId?: string;
   /** Seconds. */
   retryAfter?: number;
-  /** A proxy's own response, or a truncated response. */
   isUnreadable?: boolean;
 }
 

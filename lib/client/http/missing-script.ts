@@ -8,15 +8,11 @@ export function onNewVersion(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * After a deploy the server no longer has an old page's chunks; 410 prevents retries because only a reload
- * helps.
- */
+/** After a deploy the server no longer has an old page's chunks; 410 prevents retries because only a reload helps. */
 async function missingScript(): Promise<ApiError> {
   const message = "The page's own script did not come.";
   const answer = await fetch("/api/health", { method: "HEAD", cache: "no-store" }).catch(() => null);
   if (!answer) return new ApiError({ code: "offline", status: 0, message });
-  // Unavailable during a deploy, or a proxy's response.
   if (!answer.ok) return new ApiError({ code: "unavailable", status: answer.status, message });
   for (const listener of listeners) listener();
   return new ApiError({ code: "outdated", status: 410, message });

@@ -31,7 +31,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Parts of the app with their own shell each have a cache. */
 const open = new Set<QueryClient>();
 
 export function registerQueryClient(client: QueryClient): () => void {

@@ -7,8 +7,7 @@ import { loadScript } from "./missing-script";
 type Answer<C extends CallDefinition> = z.output<C["response"]>;
 
 /**
- * Loads the contract at the first user input: it is the heaviest part of the page's script. Works offline
- * afterwards.
+ * Loads the contract at the first user input: it is the heaviest part of the page's script. Works offline afterwards.
  */
 export function callsOf<M, G extends keyof M>(load: () => Promise<M>, group: G) {
   whenFirstInteraction(load);
@@ -28,7 +27,6 @@ async function ready<C extends CallDefinition>(row: () => Promise<C>) {
 type SendInProcess = <C extends CallDefinition>(call: C, options: CallOptions<C>) => Promise<Answer<C>>;
 let sendInProcess: SendInProcess | null = null;
 
-/** Registers in-process calls for server prefetching. This layer can't import the BFF. */
 export function provideRequest(send: SendInProcess): void {
   sendInProcess = send;
 }

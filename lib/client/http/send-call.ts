@@ -115,7 +115,6 @@ function failure(
   });
 }
 
-/** For responses without a code, from proxies or remote APIs. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: "bad_request",
   401: "not_logged_in",

@@ -11,7 +11,6 @@ import {
 } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
-/** Data behind the server's HTML, by query hash. */
 const served = new WeakMap<QueryClient, Map<string, unknown>>();
 
 export function rememberServed(client: QueryClient, queryHash: string, data: unknown): void {

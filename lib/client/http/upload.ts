@@ -25,10 +25,7 @@ interface UploadAnswer<Data> {
 const LONGEST_WAIT = 5;
 const BROKEN_OFF_WAIT = 1;
 
-/**
- * Retries only rejected or interrupted uploads. A completely sent file may have arrived even without a
- * response.
- */
+/** Retries only rejected or interrupted uploads. A completely sent file may have arrived even without a response. */
 function refusedForNow(error: unknown): AttemptFailure | null {
   if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null;
   const { status, retryAfter } = error;

@@ -6,8 +6,8 @@ import type { BaseContext } from "../kernel/serve";
 import { normalEmail } from "./user-repository";
 
 /**
- * SEC-HOST-09: links use the stored origin, because senders choose the Host header. Returns false for a
- * duplicate `occasion`.
+ * SEC-HOST-09: links use the stored origin, because senders choose the Host header. Returns false for a duplicate
+ * `occasion`.
  */
 export async function queueAccountEmail(
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
@@ -35,7 +35,6 @@ export async function queueAccountEmail(
   });
 }
 
-/** Emails that a closed account still gets. */
 const ABOUT_CLOSED = /^(delete|order)_/;
 
 export function siteLink(origin: string, path: string): string {

@@ -61,7 +61,6 @@ async function apply(
     });
     if (!user) {
       const owner = await findUserByEmail(tx, site.id, email);
-      // A waiting dealer already got the email and can't log in yet.
       if (owner?.disabledAt) return;
       return queueAccountEmail(context, tx, email, "account_exists", now.toISOString().slice(0, 10));
     }

@@ -20,8 +20,7 @@ const isOpen = eq(deletionRequests.state, "open");
 const NETWORK_EMAILS = aDay(20);
 
 /**
- * Does the same work for unknown addresses. Only that account's own session proves ownership and closes the
- * account.
+ * Does the same work for unknown addresses. Only that account's own session proves ownership and closes the account.
  */
 export async function requestDeletion(
   context: OwnerContext,
@@ -36,7 +35,6 @@ export async function requestDeletion(
     const created = await create(context, tx, { email, userId, message: input.message });
     if (created) await queueEmails(context, tx, created, closes);
     const request = created ?? (await findOpen(tx, context.site.id, email));
-    // Closed concurrently; a retry creates a new request.
     if (!request) throw new AppError("unavailable", "The service is busy. Try again.", { retryAfter: 1 });
     if (!created && userId) await linkToUser(tx, request, userId);
     if (closes && !request.closedAt) await closeAccount(context, tx, request, owner.id);
@@ -77,7 +75,6 @@ async function queueEmails(
 ): Promise<void> {
   const { number, email, message, dueAt, userId } = request;
   const language = siteLocale(context.site.config);
-  // A closed account gets a separate email with the restore link.
   const limits = ofNetwork(context, "deletion_network", NETWORK_EMAILS);
   const isOwn = userId !== null;
   if (!closes && (isOwn || (await mayEmailStranger(context, tx, "deletion", limits))))

@@ -29,7 +29,6 @@ export function deviceName(userAgent: string | null): string | null {
   return browser ?? system ?? null;
 }
 
-/** Printable ASCII only, at most 200 characters. */
 export function truncateUserAgent(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 200);
   return text.trim() === "" ? null : text;

@@ -10,7 +10,6 @@ import { cleanOrNull } from "../rendering/clean-text";
 
 /** 1.5 inches in print. */
 const LOGO_SIDE = 240;
-/** Logos are stored within the document's model. */
 const MOST_BYTES = 48 * 1024;
 
 /** Null for an unreadable picture, which must not block a document. */

@@ -17,7 +17,6 @@ import { grantSignupCredits } from "./signup-credits";
 
 const LINK_VALID_MS = 24 * 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Daily confirmation emails per account, and per address and site. */
 const ACCOUNT_DAY_MAX = 5;
 const ADDRESS_DAY_MAX = 5;
 const UNIQUE_VIOLATION = "23505";
@@ -106,8 +105,7 @@ const ofUser = ({ id, siteId }: UserRow) =>
   and(eq(emailConfirmations.siteId, siteId), eq(emailConfirmations.userId, id));
 
 /**
- * Requires the mailbox and a session. Idempotent. `then` runs in the transaction and replaces the
- * notification email.
+ * Requires the mailbox and a session. Idempotent. `then` runs in the transaction and replaces the notification email.
  */
 export async function verifyEmail(
   context: BaseContext,

@@ -62,12 +62,11 @@ const REMOVED: readonly OwnedTable[] = [
   contactMessages,
   confirmedVins,
 ];
-/** Tables that only lose the user reference. */
 const UNTIED = [consents, failureLogs, plateLookups] as const;
 
 /**
- * Keeps a nameless row for ledger and orders (docs/decisions/account-deletion.md). Idempotent. Throws
- * 'conflict' with a running subscription.
+ * Keeps a nameless row for ledger and orders (docs/decisions/account-deletion.md). Idempotent. Throws 'conflict' with a
+ * running subscription.
  */
 export async function eraseAccount(
   tx: Database,
@@ -170,7 +169,6 @@ async function assertNothingIsCharged(tx: Database, siteId: string, userId: stri
         eq(subscriptions.userId, userId),
         inArray(subscriptions.state, ["active", "past_due"]),
         eq(subscriptions.cancelAtPeriodEnd, false),
-        // Complimentary subscriptions are never charged.
         ne(subscriptions.gateway, "manual"),
       ),
     );

@@ -13,8 +13,7 @@ export const ERASE_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
 /**
- * Separate transactions: an account still blocked by its gateway is retried in the next run. Returns the
- * number erased.
+ * Separate transactions: an account still blocked by its gateway is retried in the next run. Returns the number erased.
  */
 export async function eraseDueAccounts(db: Database, services: Services): Promise<number> {
   const due = await db

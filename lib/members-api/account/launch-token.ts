@@ -8,9 +8,7 @@ import type { BaseContext, UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 import { openSession, userAgentOf } from "./session-repository";
 
-/**
- * A single-use login stored as a session row, so it ends with the account's sessions. Not for administrators.
- */
+/** A single-use login stored as a session row, so it ends with the account's sessions. Not for administrators. */
 export async function issueLaunchToken(
   { db, site, services }: BaseContext,
   member: string,

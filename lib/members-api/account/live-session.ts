@@ -8,7 +8,6 @@ export interface SessionKind {
   purpose: "member" | "admin" | "gate";
   idleMs: number;
   absoluteMs: number;
-  /** Limits writes of `seen_at`. */
   seenEveryMs: number;
 }
 

@@ -11,8 +11,8 @@ import type { Services } from "../kernel/services";
 import { normalEmail } from "./user-repository";
 
 /**
- * Free attempts from a known place; a single network gets fewer, so a stranger's network leaves the owner an
- * attempt elsewhere.
+ * Free attempts from a known place; a single network gets fewer, so a stranger's network leaves the owner an attempt
+ * elsewhere.
  */
 const FREE_ATTEMPTS = 5;
 const FREE_ATTEMPTS_NETWORK = FREE_ATTEMPTS - 1;
@@ -30,7 +30,6 @@ export interface LoginAttempt {
   siteId: string;
   email: string;
   address: string;
-  /** The browser's ID from the BFF's cookie; '' without a cookie. */
   device: string;
 }
 
@@ -79,8 +78,8 @@ function ofNetwork({ siteId, email, address }: LoginAttempt, services: Services)
 }
 
 /**
- * Counts all unknown places together, so many networks don't speed up guessing. Networks over their limit
- * queue separately.
+ * Counts all unknown places together, so many networks don't speed up guessing. Networks over their limit queue
+ * separately.
  */
 function elsewhere({ siteId, email }: LoginAttempt, networkFailures: number, services: Services): Counter {
   const isSpent = networkFailures > FREE_ATTEMPTS_NETWORK;
@@ -116,14 +115,12 @@ function pauseAfter(failures: number, freeTries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - freeTries));
 }
 
-/** Throws 429 during a pause; otherwise returns the failure count with this attempt. */
 async function count(tx: Database, { digest, freeTries }: Counter, now: Date): Promise<number> {
   await tx
     .insert(loginFailures)
     .values({ digest, failures: 0, blockedUntil: now, lastAt: now })
     .onConflictDoNothing();
   const [row] = await tx.select().from(loginFailures).where(eq(loginFailures.digest, digest)).for("update");
-  // A concurrent login deleted the row.
   if (!row) return 0;
   // A future timestamp means that the clock was set back.
   const isSetBack = row.lastAt.getTime() - now.getTime() > SKEW_MAX_MS;
@@ -143,9 +140,7 @@ async function count(tx: Database, { digest, freeTries }: Counter, now: Date): P
   return failures;
 }
 
-/**
- * Counts before the password check, so that parallel attempts can't all pass. `recordLogin` undoes the count.
- */
+/** Counts before the password check, so that parallel attempts can't all pass. `recordLogin` undoes the count. */
 export async function countLoginAttempt(
   db: Database,
   services: Services,

@@ -17,10 +17,7 @@ interface LoginOptions {
   anySite?: boolean;
 }
 
-/**
- * Unknown, wrong and disabled all take the same work and throw 'wrong_credentials'. `closing` is the request
- * that closed the account.
- */
+/** Takes the same time and throws the same 'wrong_credentials' for unknown, wrong and disabled accounts. */
 export async function verifyPassword(
   context: LoginContext,
   { email, pass }: Credentials,

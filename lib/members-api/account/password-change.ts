@@ -20,7 +20,6 @@ import {
 import { closeSessionsOf, openSession, userAgentOf } from "./session-repository";
 import { findUserByEmail, setPasswordHash } from "./user-repository";
 
-/** Minimum time between reset emails per account. */
 const RESET_MAIL_EVERY_MS = 60_000;
 /** Daily reset emails per account and network, so a stranger's requests don't block the owner (SAFE-4). */
 const NETWORK_EMAILS = aDay(10);

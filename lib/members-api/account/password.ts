@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** scrypt runs in libuv's pool of four threads; leave two for files and DNS. */
 const RUNNING_MAX = 2;
-/** Keeps the last in the queue within a call's 15 s, even on a slow core. */
+/** Even the last login in the queue must finish within a call's 15 s on a slow core. */
 const WAITING_MAX = 20;
 const FORMAT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
@@ -32,9 +32,7 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null): Promise<boolean>;
 }
 
-/**
- * Normalizes to NFC, because keyboards encode the same letters differently. Throws 429 if the queue is full.
- */
+/** Normalizes to NFC, because keyboards encode the same letters differently. Throws 429 if the queue is full. */
 export function createPasswordHasher(
   cost: ScryptCost = PASSWORD_COST,
   deriveKey: DeriveKey = scrypt,

@@ -32,7 +32,6 @@ async function readSection(
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => [
         snake(column),
-        // Cars without a VIN have an internal key.
         column === "vin" && typeof value === "string" ? shownNumber(value) : value,
       ]),
     ),

@@ -37,7 +37,6 @@ export async function register(
     await acceptTerms(context, tx, user.id, { by: "signup" });
     return { user, token: await openSession(tx, site.id, user.id, services.now(), userAgentOf(context)) };
   });
-  // A concurrent sign-up with this address succeeded.
   return created ?? returnAsLogin(context, registration);
 }
 

@@ -5,7 +5,6 @@ import type { UserRow } from "../kernel/serve";
 import { newToken, tokenHash } from "../kernel/token-hash";
 
 const RESET_VALID_MS = 60 * 60_000;
-/** Longer than a reset, because invitations are unexpected and read days later. */
 export const INVITATION_VALID_MS = 7 * 24 * 60 * 60_000;
 
 export async function createResetToken(

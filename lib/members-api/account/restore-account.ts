@@ -10,8 +10,7 @@ const DEAD_LINK = {
 };
 
 /**
- * Throws 'wrong_credentials' like a login, also for an account that isn't closed, and 'invalid_fields' for a
- * bad link.
+ * Throws 'wrong_credentials' like a login, also for an account that isn't closed, and 'invalid_fields' for a bad link.
  */
 export async function restoreAccount(
   context: BaseContext,

@@ -34,7 +34,6 @@ export function findSession(db: Database, siteId: string, token: string, now: Da
   return findLiveSession(db, MEMBER, token, eq(sessions.siteId, siteId), now);
 }
 
-/** A pass through the secure-login gate; it authorizes no calls. */
 const GATE_PASS_MS = DAY_MS / 2;
 const GATE: SessionKind = {
   purpose: "gate",

@@ -17,10 +17,7 @@ function signupCredits({ config }: Pick<Site, "config">): { kind: ProductCredit;
   return granted.filter(({ amount }) => amount > 0);
 }
 
-/**
- * A partner's site prepays the wholesale price; without funds no credits are granted, and its staff are
- * notified.
- */
+/** A partner's site prepays the wholesale price; without funds no credits are granted, and its staff are notified. */
 export async function grantSignupCredits(
   tx: Database,
   context: Pick<BaseContext, "site" | "services">,

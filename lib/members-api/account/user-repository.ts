@@ -66,7 +66,6 @@ export async function setPasswordHash(
     .where(and(eq(users.siteId, siteId), eq(users.id, userId)));
 }
 
-/** The ID changes with the picture, so caches never serve an old picture. */
 function profileImageHref(key: string | null): string | null {
   const id = /([0-9a-f-]{36})\.webp$/.exec(key ?? "")?.[1];
   return id ? `/members${profileCalls.image.path}?id=${id}` : null;

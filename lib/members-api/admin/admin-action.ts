@@ -11,7 +11,6 @@ import type { Found } from "./find-rows";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
-/** Rows in a file's first page; the same as a list shows. */
 const FIRST_PAGE = 50;
 
 export interface ListPage<Wire> {
@@ -163,10 +162,7 @@ type Act<Request extends z.ZodType> = CallContext<CallDefinition<z.ZodType, Requ
   now: Date;
 };
 
-/**
- * Runs `work` and its audit row in one transaction. It may rerun, so `work` must only use `tx`; `prepare`
- * runs once, before.
- */
+/** Retries the transaction if needed, so `work` must only use `tx`. `prepare` runs once, before it. */
 export function actionRoute<
   Request extends z.ZodType<{ site?: string }>,
   Data extends z.ZodType<unknown, Record<string, unknown>>,

@@ -55,7 +55,6 @@ export async function findAdmin(
   return user && { user, allSites: user.allSites, root: user.allSites ? db : null };
 }
 
-/** Prefers the site's own administrator over an operator, who may log in on every site. */
 export async function findAdministrator(
   db: Database,
   siteId: string,

@@ -5,7 +5,6 @@ import { type ZipEntry, zipOf } from "../print-batch/zip-stream";
 import { siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
 
-/** Splits longer lists into several files to limit memory. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 const RECORDS = [calls.admin.site, calls.admin.themes, calls.admin.siteTexts] as const;

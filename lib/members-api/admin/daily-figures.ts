@@ -28,10 +28,7 @@ function emptyDay(day: string): DayFigures {
 
 type DayCounts = Partial<DayFigures> & { day: string };
 
-/**
- * Figures per UTC day, oldest first, in cents of the site's currency. `payments`: real money or the
- * sandbox's.
- */
+/** Figures per UTC day, oldest first, in cents of the site's currency. `payments`: real money or the sandbox's. */
 export async function dailyFigures(
   { db, site, siteId }: SiteScope,
   { span, payments, now }: { span: number; payments: "real" | "test"; now: Date },

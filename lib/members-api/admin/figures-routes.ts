@@ -152,7 +152,6 @@ async function figures(scope: ListScope): Promise<FiguresWire[]> {
 const rowsOf = (counts: Pick<FiguresWire, "sign_ups" | "reports" | "stickers" | "failed">) =>
   counts.sign_ups + counts.reports + counts.stickers + counts.failed;
 
-/** Keyed by services, because a process may run several Members APIs. */
 const kept = new WeakMap<Services, { spans: SlowAnswers<FiguresWire[]>; days: SlowAnswers<DailyFigures> }>();
 
 function keptOf(services: Services) {

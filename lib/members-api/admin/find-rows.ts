@@ -11,10 +11,7 @@ const KEYS_MAX = 4000;
 
 /** Rows to scan before the index, which takes 0.1 s for a million matches. */
 const HEAD_ROWS = 100;
-/**
- * If this share of the head matches, the term may be common; COMMON_ROWS rows then exceed a list's maximum
- * count.
- */
+/** With this share of matches in the head, COMMON_ROWS rows contain more matches than a list counts. */
 const COMMON = 1 / 4;
 const COMMON_ROWS = (1.25 * LIST_TOTAL_MAX) / COMMON;
 
@@ -52,10 +49,7 @@ const byKeys = (key: PgColumn, keys: unknown[], total: number): Found => ({
   total: Math.min(total, LIST_TOTAL_MAX + 1),
 });
 
-/**
- * The planner assumes that a CASE matches half of the rows, so it reads in list order instead of sorting them
- * all.
- */
+/** The planner assumes that a CASE matches half of the rows, so it reads in list order instead of sorting them all. */
 const inOrder = (places: SQL[]) => sql`case when ${and(...places)} then true else false end`;
 
 async function readHead(
@@ -89,8 +83,7 @@ async function readHead(
 }
 
 /**
- * Returns a condition for rows that contain every term, themselves or in joined rows
- * (docs/decisions/word-search.md).
+ * Returns a condition for rows that contain every term, themselves or in joined rows (docs/decisions/word-search.md).
  */
 export async function findRows(
   scope: Finder,
@@ -119,7 +112,7 @@ export async function findRows(
     return rows.map((row) => row.key);
   }
 
-  /** Finds rows before it sorts them; in one query, the database may scan the whole list in order. */
+  /** Finds rows first and sorts them later, because in a single query the database may scan the list in order. */
   async function inListOrder(where: SQL | undefined): Promise<{ key: unknown; isAfter: boolean }[]> {
     const { table, key, site } = source;
     const found = finder

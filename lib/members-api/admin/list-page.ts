@@ -70,9 +70,7 @@ function readCursor(text: string): string[] {
   return read;
 }
 
-/**
- * Keyset pagination: a cursor is valid only for its sort order. Throws 'invalid_fields' for any other cursor.
- */
+/** Keyset pagination: a cursor is valid only for its sort order. Throws 'invalid_fields' for any other cursor. */
 export function pageOf<Sort extends string>(
   query: PageQuery<Sort>,
   sorts: Record<Sort, PgColumn>,

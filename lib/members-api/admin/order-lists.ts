@@ -24,8 +24,8 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 type SubscriptionWire = z.input<typeof adminSubscriptionSchema>;
 
 /*
- * Join by key only, and with left joins: under row-level security the planner underestimates other joins and
- * sorts all rows.
+ * Join by key only, and with left joins: under row-level security the planner underestimates other joins and sorts all
+ * rows.
  */
 const ofOrder = eq(users.id, orders.userId);
 const ofSubscription = eq(users.id, subscriptions.userId);

@@ -129,10 +129,7 @@ export async function requirePartner(db: Database, siteId: string): Promise<Part
   return partner;
 }
 
-/**
- * Ends sandbox subscriptions and unpaid orders before the transaction. Throws 'conflict' with the failed
- * checks.
- */
+/** Ends sandbox subscriptions and unpaid orders before the transaction. Throws 'conflict' with the failed checks. */
 export async function launchSite(context: BaseContext, { db, site, siteId }: SiteScope) {
   const { services } = context;
   const partner = await requirePartner(db, siteId);

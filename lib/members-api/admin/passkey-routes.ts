@@ -132,7 +132,6 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const { db: root, site, services, body } = context;
     const { passkey } = body;
     const page = await passkeyPage(context);
-    // Counts attempts per passkey across all sites.
     const attempt = onAnySite(loginAttempt(context, `passkey:${passkey.id.slice(0, 200)}`));
     await countLoginAttempt(root, services, attempt);
     const refused = () => new AppError("wrong_credentials", "This passkey doesn't log in here.");

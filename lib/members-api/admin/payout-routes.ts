@@ -19,7 +19,6 @@ import { topUpGateways, topUpRoutes, topUpWire } from "./top-up-routes";
 
 type AccountWire = z.input<typeof siteAccountSchema>;
 
-/** Low balance: fewer than this many of the most expensive document. */
 const LOW_DOCUMENTS = 10;
 
 function accountWire(row: AccountRow, dearestCents: number): AccountWire {

@@ -12,8 +12,8 @@ export function changes<Kept extends object>(before: Kept, after: Kept): Record<
 type ThemeOrigin = Omit<Parameters<typeof appendTheme>[2], "siteId">;
 
 /**
- * Sole way to change a site's options. `row` must be locked and `draft` validated. Returns the changes for
- * the audit log.
+ * Sole way to change a site's options. `row` must be locked and `draft` validated. Returns the changes for the audit
+ * log.
  */
 export async function saveOptions(
   tx: Database,

@@ -15,10 +15,7 @@ async function requiredSso({ db }: Pick<RuleContext, "db">, user: UserRow) {
   return row?.required ? row : null;
 }
 
-/**
- * Under required single sign-on, only owners may use a password, as a fallback. Throws 'invalid_fields' at
- * `field`.
- */
+/** Under required single sign-on, only owners may use a password, as a fallback. Throws 'invalid_fields' at `field`. */
 export async function requireSsoInstead(
   context: RuleContext,
   user: UserRow,

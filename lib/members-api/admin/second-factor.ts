@@ -70,7 +70,6 @@ function stepOf(factor: FactorRow, code: string, context: Pick<BaseContext, "ser
     token: code,
     epoch: Math.floor(now().getTime() / 1000),
     period: PERIOD_S,
-    // Accepts adjacent steps for clock drift and slow typing.
     epochTolerance: PERIOD_S,
   });
   return result.valid && "timeStep" in result && result.timeStep > factor.lastStep ? result.timeStep : null;
@@ -102,10 +101,7 @@ function newRecoveryCode(): string {
   return text.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/**
- * Accepts each code once. Throttled separately from passwords, so a stolen password still means slow
- * guessing.
- */
+/** Accepts each code once. Throttled separately from passwords, so a stolen password still means slow guessing. */
 export async function requireSecondFactor(
   context: Pick<BaseContext, "db" | "services" | "site" | "address" | "headers">,
   user: UserRow,

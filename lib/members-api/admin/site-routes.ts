@@ -48,10 +48,7 @@ function sideEffects(before: SiteConfigWire, after: Config) {
   return warnings;
 }
 
-/**
- * Throws 403 if a site's administrator changes options that the operator pays for, or paid options before
- * confirming.
- */
+/** Throws 403 for options that the operator pays for, and for paid options while the site's owner is unconfirmed. */
 function assertMayChange(allSites: boolean, site: Site, before: SiteConfigWire, after: Config): void {
   if (allSites) return;
   const refuse = (names: readonly SiteOptionName[], text: string) => {

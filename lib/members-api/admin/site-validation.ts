@@ -17,7 +17,6 @@ interface SoundDraft extends SiteDraft {
   hosts: [string, ...string[]];
 }
 
-/** Throws 'invalid_fields' with all problems. */
 export async function validateSiteDraft(
   tx: Database,
   draft: SiteDraftInput & SiteDraft,

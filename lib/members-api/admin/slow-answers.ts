@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** Faster results with few rows are never cached. */
 const SLOW_MS = 250;
 const MANY_ROWS = 10_000;
 /** Cache time as a multiple of the time it took, so refreshes use at most 1% of a connection. */

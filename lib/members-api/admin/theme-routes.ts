@@ -24,7 +24,6 @@ import { validateSiteDraft } from "./site-validation";
 
 const FIRST_VERSIONS = { limit: 20 };
 
-/** '' for an author outside the site's accounts. */
 const authorOf = (row: { byUserId: string | null; email: string | null }) =>
   row.byUserId === null ? null : (row.email ?? "");
 

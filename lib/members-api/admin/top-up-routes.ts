@@ -34,7 +34,7 @@ export function topUpWire(row: TopUpRow) {
   };
 }
 
-/** The operator's gateways, because partners pay the operator: one for real money and one for test money. */
+/** Partners pay the operator, so use the operator's gateways: the first for real money and the first for test money. */
 export function topUpGateways(services: BaseContext["services"], site: Site) {
   const all = [...gatewaysOf(services, site).values(), ...services.gateways.values()];
   return all.filter((one, at) => all.findIndex(({ isSandbox }) => isSandbox === one.isSandbox) === at);
