@@ -6,13 +6,8 @@ import { consents } from "../db/schema/support";
 import { currentTexts } from "../site/text-repository";
 import type { BaseContext } from "./serve";
 
-/** By what a member accepted the texts: the sign-up, or an order by its number. */
 export type AcceptedBy = { by: "signup" } | { by: "order"; order: string; guest: boolean };
 
-/**
- * Records which versions of the terms and the privacy policy were in force, in the reader's language, when an account was
- * made or something was ordered. Beside the cookie consents, and kept like them: without an end.
- */
 export async function acceptTerms(
   { site, services, locale }: Pick<BaseContext, "site" | "services" | "locale">,
   tx: Database,

@@ -1,29 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { bodyPace } from "@/lib/contract/table";
 
-/** In milliseconds. */
 export interface BodyLimits {
-  /** For a whole body. */
   totalMs: number;
-  /** Longest silence within a file, which may take longer than any other body. */
   idleMs: number;
-  /** For a form with a file, silence or not: it holds a place of the few for large bodies. A streamed one has no such end. */
   fileMs: number;
 }
 
-/**
- * Bytes a second, from the first silence that is allowed on: less than the slowest phone sends, and more than whoever only
- * means to hold a place would.
- */
+/** Minimum average bytes per second of a file upload; any phone is faster. */
 export const FILE_PACE = 4096;
-/** Of the longest silence: how often a file is looked at. */
 const LOOKS = 10;
 
-/**
- * Calls `late` once for a body that does not arrive in time (SEC-DOS-01): node's `requestTimeout` knows one time for all
- * requests. A file, streamed or in a form, is late when it is silent for `idleMs`, and when after as long a time its average is
- * below FILE_PACE; what is spent on reading slower than it is sent counts for neither.
- */
+/** Calls `late` once for a slow body (SEC-DOS-01). Node's `requestTimeout` allows only one limit for all requests. */
 export function limitBodyTime(
   request: IncomingMessage,
   { totalMs, idleMs, fileMs, pace }: BodyLimits & { pace: ReturnType<typeof bodyPace> },
@@ -44,7 +32,6 @@ export function limitBodyTime(
   request.once("close", () => clearInterval(clock));
 }
 
-/** Says, each time it is asked, whether the file still arrives as it should. */
 function filePace(
   request: IncomingMessage,
   { idleMs, fileMs, pace }: Pick<BodyLimits, "idleMs" | "fileMs"> & { pace: "file" | "stream" },

@@ -2,29 +2,23 @@ import type { RootDatabase } from "../db/database";
 import { serializeError } from "./error-response";
 import type { Logger } from "./logger";
 
-/** What expires or is deleted goes by this clock, which all instances on one database share. */
 export interface Clock {
   now(): Date;
-  /** By how many milliseconds this computer's own clock is ahead of the database's; negative where it is behind. */
+  /** Milliseconds; positive if this computer's clock is ahead of the database's. */
   skewMs(): number;
   stop(): void;
 }
 
-/** Beyond this an instance leaves housekeeping to others: what it deletes by mistake is gone. */
+/** Above this skew, an instance skips housekeeping, whose deletions can't be undone. */
 export const SKEW_MAX_MS = 30_000;
-/** Instances differ for so long after the database's clock was set. */
 const MEASURE_EVERY_MS = 5000;
-/** The clock was set back by more than what a slow answer explains. */
 const SET_BACK_MS = 10_000;
-/** An answer that took longer says little about the time. */
 const ROUND_TRIP_MAX_MS = 2000;
 
-/** This computer's own clock. */
 export const ownClock: Clock = { now: () => new Date(), skewMs: () => 0, stop: () => undefined };
 
 type OnSetBack = () => Promise<void>;
 
-/** Gets by how much a clock is ahead of the process's stopwatch, now and then, and says when it was set back. */
 function watchSteps(log: Pick<Logger, "warn">, onSetBack: OnSetBack): (aheadMs: number) => Promise<void> {
   let before: number | undefined;
   return async (aheadMs) => {
@@ -33,12 +27,11 @@ function watchSteps(log: Pick<Logger, "warn">, onSetBack: OnSetBack): (aheadMs: 
       log.warn({ seconds: Math.round(setBackMs / 1000) }, "the clock was set back");
       await onSetBack();
     }
-    // Not before that was done: what fails is tried again with the next measurement.
+    // Set last: if `onSetBack` fails, the next measurement retries it.
     before = aheadMs;
   };
 }
 
-/** This computer's own clock, watched: PGlite has no other. `onSetBack` as of the database's. */
 export function openOwnClock(log: Pick<Logger, "warn">, onSetBack: OnSetBack): Clock {
   const noteStep = watchSteps(log, onSetBack);
   const measure = () => {
@@ -51,11 +44,6 @@ export function openOwnClock(log: Pick<Logger, "warn">, onSetBack: OnSetBack): C
   return { ...ownClock, stop: () => clearInterval(timer) };
 }
 
-/**
- * The database's clock, measured now and then every five seconds; in between the process's own stopwatch counts on, which
- * nobody can set. Says in the log when the computer's clock begins or ceases to differ by more than half a minute.
- * `onSetBack` hears that the database's clock was set back: what is due then would wait until it is there again.
- */
 export async function openDatabaseClock(
   run: RootDatabase["run"],
   log: Pick<Logger, "warn">,

@@ -68,7 +68,6 @@ export interface GenerationSetup
   now(): Date;
 }
 
-/** What a document takes from its account. */
 function accountFacts(db: RootDatabase, files: FileStore): Pick<Services, "dealer" | "savedSource"> {
   return {
     dealer: (owner) => documentDealer(db, files, owner),
@@ -79,7 +78,6 @@ function accountFacts(db: RootDatabase, files: FileStore): Pick<Services, "deale
   };
 }
 
-/** Where generation, report, sticker and garage meet: each knows nothing of the others. */
 export function setUpGeneration(setup: GenerationSetup) {
   const { now, db, files } = setup;
   const sources = { ...setup, ...accountFacts(db, files) };
@@ -114,41 +112,28 @@ export function setUpGeneration(setup: GenerationSetup) {
 
 export interface ServiceOptions {
   db: RootDatabase;
-  /** This process, where it is more than a test's. */
   instance?: Services["instance"];
   driver: "pglite" | "postgres";
   jobs: Jobs;
   dataDir: string;
-  /** An IndexHandle, or a decoder whose next index is stored in the data directory. */
   decoder: VinDecoder;
   secrets: MembersApiSecrets;
-  /** Whether administrators need a second factor; they may have one in any case. */
   secondFactorRequired?: boolean;
-  /** Webhooks may go to private addresses, over plain http and to any port: for sandboxes and tests. */
+  /** Allows webhooks to private addresses, plain HTTP and any port. For sandboxes and tests. */
   webhookPrivateTargets?: boolean;
   log: Logger;
-  /** Where files are stored; by default the data directory or the database. */
   bucket?: BucketOptions;
-  /** Of the clamd that scans what is sent; without it nothing is scanned. */
   scanner?: ScannerAddress;
-  /** The name that partners' preview addresses end in; 'localhost' for an operator's site on this machine. */
   previewDomain?: string;
   smtpUrl?: string;
-  /** Whether emails reach their readers; where a server is named, unless this says otherwise. */
   mailDelivers?: boolean;
   mailFrom?: string;
-  /** Addresses of the network sources; by default the agencies' own. */
   sources?: SourceAddresses;
-  /** The payment gateways; none by default. */
   payment?: PaymentSettings;
   passwordCost?: ScryptCost;
-  /** What the operator says about sites' own domains; none are taken by default. */
   domains?: DomainSettings;
-  /** Tests only: what name servers say. */
   dns?: DnsLookup;
-  /** Tests only: when hosts' certificates end. */
   certificate?: CertificateOf;
-  /** Tests only: how long an attempt may take, and what happens at its moments. */
   generation?: Pick<GenerationSetup, "leaseMs" | "at">;
   now?: () => Date;
   clockSkewMs?: () => number;
@@ -168,13 +153,11 @@ function setUpDomains(
   return createDomainChecks({ ...shared, mailChecks: createMailChecks(shared) });
 }
 
-/** What runs behind the calls, and must be ended with them. */
 export interface OwnedServices {
   services: Services;
   outbox: Outbox;
 }
 
-/** The embedded defaults: files and mail in the data directory, or in the database and by SMTP if configured. */
 export async function createServices(options: ServiceOptions): Promise<OwnedServices> {
   const { db, driver, jobs, dataDir, secrets, log } = options;
   const given = options.decoder;

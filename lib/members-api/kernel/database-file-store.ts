@@ -4,10 +4,9 @@ import type { Database } from "../db/database";
 import { fileParts, files } from "../db/schema/sources";
 import { assertFileKey, bytesOf, type FileStore, inParts } from "./file-store";
 
-/** Of each part but the last; files that are there have it, so it never changes. */
+/** Size of stored parts; changing it breaks existing files. */
 const PART_BYTES = 1024 * 1024;
 
-/** Files in the database: for several instances on one PostgreSQL without a bucket. */
 export function databaseFileStore(db: Database): FileStore {
   async function find(key: string) {
     const { uploadId, size } = files;
@@ -42,7 +41,6 @@ export function databaseFileStore(db: Database): FileStore {
     }
   }
 
-  /** Replaces what is under the key, its parts included. */
   async function write(key: string, values: Pick<typeof files.$inferInsert, "bytes" | "uploadId" | "size">) {
     await db.transaction(async (tx) => {
       const [old] = await tx
@@ -94,7 +92,6 @@ export function databaseFileStore(db: Database): FileStore {
     },
     async remove(key) {
       await db.delete(files).where(eq(files.key, key));
-      // Also those of uploads that never came to their end.
       await db.delete(fileParts).where(eq(fileParts.key, key));
     },
   };

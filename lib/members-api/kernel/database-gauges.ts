@@ -7,7 +7,6 @@ import { JOBS_SCHEMA } from "./job-queues";
 const READ_MS = 2000;
 
 interface Reading<Row> {
-  /** Whoever reads the metrics more often, or several of them, costs the database one statement in this time. */
   everyMs: number;
   statement: string;
   gauges: readonly GaugeName[];
@@ -18,11 +17,9 @@ interface QueueRow {
   queue: string;
   state: "due" | "later" | "active";
   jobs: number;
-  /** Seconds that the oldest has waited since it was due. */
   oldest: number;
 }
 
-/** Read from the engine's live jobs alone: finished ones are many and have an index of their own. */
 const queues: Reading<QueueRow> = {
   everyMs: 5000,
   statement: `
@@ -44,7 +41,6 @@ const queues: Reading<QueueRow> = {
 
 interface SelfCheckRow {
   name: "certificates" | "invariants";
-  /** Seconds since 1970. */
   checked: number;
   states: Record<string, number>;
 }
@@ -59,7 +55,7 @@ const selfChecks: Reading<SelfCheckRow> = {
   },
 };
 
-/** Reads them when the metrics are asked for. While the database does not answer they are left out: a zero would be a lie. */
+/** Omits gauges while the database is unavailable, because a zero would be wrong. */
 function readAtScrape<Row>(
   { everyMs, statement, gauges, show }: Reading<Row>,
   db: RootDatabase,
@@ -76,7 +72,6 @@ function readAtScrape<Row>(
   });
 }
 
-/** What the database says of all instances together: its queues, and what the application last found of itself. */
 export function readDatabaseGauges(db: RootDatabase, now = () => new Date()): () => void {
   const endings = [readAtScrape(queues, db, now), readAtScrape(selfChecks, db, now)];
   return () => {

@@ -3,16 +3,11 @@ import { AppError, errorBody } from "@/lib/core/errors";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Counts what is under way, so that an end can wait for it. */
 export interface DrainControl {
   fetch: Fetch;
   isDraining(): boolean;
-  /**
-   * From here on probes hear 503, so that whoever spreads calls sends the next ones elsewhere; what comes all the same is
-   * served.
-   */
+  /** Makes health checks return 503, so load balancers stop sending traffic. Other requests are still served. */
   begin(): void;
-  /** Resolves when nothing is under way, or after `graceMs`. */
   whenIdle(graceMs: number): Promise<void>;
 }
 
@@ -27,7 +22,6 @@ export function createDrain(fetch: Fetch): DrainControl {
       underWay += 1;
       try {
         const response = await fetch(request);
-        // A connection that is kept open would hold up the end for seconds.
         if (isDraining) response.headers.set("connection", "close");
         return response;
       } finally {

@@ -1,16 +1,15 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { AppError } from "@/lib/core/errors";
 
-/** 12 megapixels and a little: what a telephone's camera makes. More is refused by its header, before it is decoded. */
+/** Fits a 12-megapixel phone photo. Checked in the header, before decoding. */
 const PIXELS_MAX = 12_600_000;
-/** A picture that is sent in passes (progressive, interlaced) is held whole while it is decoded. */
+/** Progressive and interlaced pictures are held in memory whole while decoding. */
 const PIXELS_MAX_IN_PASSES = 4_200_000;
 const SIDE_MAX = 8192;
-/** One second less than the input pool's limit, so that libvips stops its own threads. */
+/** One second below the input pool's limit, so libvips stops its own threads. */
 const SECONDS_MAX = 4;
 const OUTPUT = {
   webp: { quality: 82 },
-  /** For print, where a photo is some inches wide. */
   jpeg: { quality: 72 },
   png: { compressionLevel: 9 },
 };
@@ -25,7 +24,7 @@ const OPTIONS: SharpOptions = {
 type Open = (bytes: Uint8Array) => Sharp;
 let opening: Promise<Open> | undefined;
 
-/** Loaded at the first picture. Of libvips' many decoders only the three are left on: the others are attack surface (SEC-UPL-04). */
+/** Enables only three of libvips' decoders; the rest are attack surface (SEC-UPL-04). */
 async function loadSharp(): Promise<Open> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -40,10 +39,8 @@ export function unreadable(): AppError {
   return new AppError("unsupported_media_type", "We can't read this picture. Use a PNG, JPEG or WebP.");
 }
 
-/** Shown if a picture hits the time limit of libvips or of its thread. */
 export const PICTURE_TOO_LONG = "This picture took too long to read. Try again, or use a smaller one.";
 
-/** Refusal for an error of libvips. */
 export function toPictureRefusal(error: unknown): AppError {
   return /^Error: timeout:/.test(String(error))
     ? new AppError("took_too_long", PICTURE_TOO_LONG)
@@ -54,7 +51,6 @@ function tooManyPixels(): AppError {
   return new AppError("too_large", "This picture has too many pixels. Use one up to 12 megapixels.");
 }
 
-/** Reads the header alone. Throws 413 for a picture that would be too large once decoded, 415 for one that moves. */
 async function assertHarmless(image: Sharp): Promise<void> {
   const header = await image.metadata().catch((error: unknown) => {
     throw /pixel limit|too large|dimension/i.test(String(error)) ? tooManyPixels() : unreadable();
@@ -71,22 +67,17 @@ export type PictureKind = keyof typeof OUTPUT;
 
 export interface PictureInput {
   bytes: Uint8Array;
-  /** The longest side of the result, in pixels. */
   side: number;
   kind: PictureKind;
 }
 
-/**
- * Makes a new picture from the pixels alone. Throws 413 for too many pixels, 415 if it can't be read, 422 if it takes
- * too long.
- */
+/** Throws 413 for too many pixels, 415 for an unreadable picture, and 422 on timeout. */
 export async function encodePicture({ bytes, side, kind }: PictureInput): Promise<Uint8Array> {
   opening ??= loadSharp();
   const open = await opening;
   await assertHarmless(open(bytes));
-  // Rotated by the EXIF orientation before that is dropped with all other metadata (SEC-UPL-03).
+  // Apply the EXIF rotation before all metadata is dropped (SEC-UPL-03).
   const upright = open(bytes).autoOrient();
-  // A JPEG has no transparency: a logo's would turn black.
   const encoded = await (kind === "jpeg" ? upright.flatten({ background: "white" }) : upright)
     .resize(side, side, { fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: SECONDS_MAX })
@@ -100,7 +91,7 @@ export async function encodePicture({ bytes, side, kind }: PictureInput): Promis
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A smaller copy of a picture that we encoded ourselves. One at a time, so that many take no more memory than one. */
+/** Runs one resize at a time to limit memory. */
 export function resizeOwnPicture(bytes: Uint8Array, side: number, kind: PictureKind): Promise<Uint8Array> {
   const turn = last.then(() => encodePicture({ bytes, side, kind }));
   last = turn.catch(() => undefined);

@@ -1,21 +1,14 @@
-/** How long a start that is asked to end may close what it has opened. It is then cut off, which loses no more than a kill. */
 const START_END_MS = 5000;
 
-/** How the process ends, as far as it has started. */
 export interface ProcessEnd {
-  /** How long the server goes on serving after SIGTERM, while its probes say that it ends; null while it starts, and serves nothing. */
+  /** Seconds to keep serving after SIGTERM while health checks fail; null during startup. */
   delaySeconds: number | null;
-  /** From here on probes say so. */
   begin(): void;
-  /** Serves what is under way, and closes. */
   end(): Promise<void>;
-  /** The exit code of an end without an error. */
   code: number;
-  /** Aborted where the process is asked to leave while it starts; a server may abort it at any end. */
   readonly leaving: AbortController;
 }
 
-/** Of a process that has opened nothing yet. */
 export function newProcessEnd(): ProcessEnd {
   return {
     delaySeconds: null,
@@ -26,11 +19,7 @@ export function newProcessEnd(): ProcessEnd {
   };
 }
 
-/**
- * Ends the process at SIGTERM or SIGINT. A person who presses Ctrl-C waits for no proxy: SIGINT, and any second signal, skip
- * the delay. A process that still starts has none, and waits five seconds at most for its start to end. `leave` ends the process,
- * because of an error or without one.
- */
+/** Ends the process on SIGTERM or SIGINT. SIGINT and any second signal skip the delay, because a person is waiting. */
 export function endOnSignal(ending: ProcessEnd, leave: (error?: unknown) => void, on = process): void {
   let skip: (() => void) | undefined;
   const hear = (signal: "SIGTERM" | "SIGINT") => {

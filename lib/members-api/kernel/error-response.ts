@@ -6,7 +6,6 @@ import { causesOf, isUnreachable, sqlState } from "../db/database";
 import type { Logger } from "./logger";
 import { refusalHeaders } from "./refusal-headers";
 
-/** Converts what was thrown to the error of the response. Details of faults go to the log only. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnreachable(error) || causesOf(error).some(isDiskFull)) {
@@ -17,15 +16,11 @@ function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong. Please try again.");
 }
 
-/** SQLSTATEs of class 22 quote the refused value in their message. */
 const DATA_EXCEPTION = /^22/;
-/** To the last quotation mark: the value may have some of its own, which the database does not mark. */
+/** Greedy, because the value may contain quotes that PostgreSQL doesn't escape. */
 const QUOTED = /".*"/s;
 
-/**
- * For logs and for standard error: drizzle puts a query's parameters, emails and digests among them, into its message, and
- * the database quotes a value that it cannot read. Neither is in what this returns.
- */
+/** Strips query parameters (drizzle) and quoted values (PostgreSQL) from errors: both may contain personal data. */
 export function serializeError(error: unknown): {
   name: string;
   message: string;

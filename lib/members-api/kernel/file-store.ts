@@ -3,38 +3,30 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 
-/** Keeps the bytes of documents. A key that was put is read back whole or not at all, also after a crash. */
+/** A file is stored whole or not at all, even after a crash. */
 export interface FileStore {
-  /** Puts again what is there already without harm. A Blob is read as it is written. Throws when the bytes could not be kept. */
   put(key: string, content: Uint8Array | Blob): Promise<void>;
-  /** null when nothing was put under this key. */
   get(key: string): Promise<Uint8Array | null>;
-  /** Puts what streams in without holding it, and returns its size. What breaks off leaves what was there before. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>;
-  /** null when nothing was put under this key. */
   size(key: string): Promise<number | null>;
-  /** The bytes from `offset` on, a few at a time. Throws where nothing is under this key, or no longer. */
   read(key: string, offset: number): AsyncIterable<Uint8Array>;
-  /** Takes out what was put; a key under which nothing is, is none the worse. */
   remove(key: string): Promise<void>;
 }
 
 const CHUNK_BYTES = 256 * 1024;
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
-/** Throws on what is no key of ours: keys are made by the program, but one that reaches elsewhere must be impossible. */
+/** Guards against path traversal, even though all keys come from our own code. */
 export function assertFileKey(key: string): void {
   if (!KEY.test(key)) throw new Error("not a file key");
 }
 
-/** All that streams in. */
 export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const held: Uint8Array[] = [];
   for await (const chunk of chunks) held.push(chunk);
   return new Uint8Array(Buffer.concat(held));
 }
 
-/** Chunks of any size, as parts of `size` bytes; the last may be smaller. */
 export async function* inParts(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -63,7 +55,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Files under a folder: written beside, synced, then renamed, so that a killed process leaves no half file. */
 export function diskFileStore(root: string): FileStore {
   const folder = resolve(root);
 

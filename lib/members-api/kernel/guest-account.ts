@@ -14,18 +14,11 @@ import { emitMemberCreated } from "../webhook/member-events";
 import type { BaseContext, UserRow } from "./serve";
 import { asksForVerification, mayBeAnothers } from "./unproven-account";
 
-/** Every response takes this long, so that its time does not reveal whether the account exists. */
+/** Minimum response time, so timing doesn't reveal whether the account exists. */
 const RESPONSE_TIMEOUT_MS = 250;
-/** Emails within a day that one network's visitors cause by orders; the address is anybody's. */
 const NETWORK_EMAILS = aDay(50);
-/** Accounts with free credits that one network's visitors make by orders. */
 const NETWORK_ACCOUNTS = { max: SIGN_UPS_PER_HOUR, windowMs: 60 * 60_000 };
 
-/**
- * The account that a visitor buys for: the one of the address, or a new one. The caller learns nothing of which it
- * is, and gets no session; the mailbox gets an email (docs/decisions/buying-without-an-account.md), whose link leads on
- * to `next`, a path of this site.
- */
 export async function guestAccount(context: BaseContext, email: string, next?: string): Promise<UserRow> {
   const pause = new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS));
   const [buyer] = await Promise.all([findOrMake(context, email, next), pause]);
@@ -44,7 +37,7 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
     if (!existing) throw new Error("an address is taken by nobody");
     const limits = ofNetwork(context, "order_network", NETWORK_EMAILS);
     if (!(await mayEmailStranger(context, tx, "order", limits))) return existing;
-    // What is paid ends an unproven account's password (endUnprovenAccess): its buyer needs a link to choose one.
+    // Payment disables an unverified account's password (`endUnprovenAccess`), so the buyer needs a reset link.
     if (created || mayBeAnothers(context, existing)) {
       const token = await createResetToken(tx, existing, now);
       const link = siteLink(site.config.origin, resetHref(token, next));
@@ -58,8 +51,8 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
 }
 
 /**
- * Null where somebody else makes it at the same time. SAFE-15: an order is a way to sign up too. It is not refused, since it
- * is a purchase; but the accounts that a network makes by the dozen get what is bought, and no free credits.
+ * Returns null if a concurrent request created the account. Over the network limit, accounts get no free credits
+ * (SAFE-15).
  */
 async function makeAccount(context: BaseContext, tx: Database, email: string): Promise<UserRow | null> {
   const { site } = context;
@@ -72,10 +65,7 @@ async function makeAccount(context: BaseContext, tx: Database, email: string): P
   return created;
 }
 
-/**
- * Before something of value comes into an account whose address nobody has proven: its sessions and its password end, and
- * only a link mailed to the address opens it. Whoever signed up with another's address gets nothing of what the owner buys.
- */
+/** Locks out whoever signed up with someone else's email before the real owner's purchase reaches the account. */
 export async function endUnprovenAccess(tx: Database, siteId: string, userId: string): Promise<void> {
   const unproven = and(
     eq(users.siteId, siteId),

@@ -6,16 +6,11 @@ import type { Services } from "./services";
 
 const SITE = /^site ([0-9a-f-]{36}) (\S+)$/;
 
-/** The site that a notification of the trigger `tell_site_change` names; any site, where it names none. */
 function siteChangeIn(text: string): SiteChange {
   const [, siteId, uri] = SITE.exec(text) ?? [];
   return siteId && uri ? { siteId, uri } : null;
 }
 
-/**
- * Passes on what the instances of one PostgreSQL tell each other: a changed site to `siteChanges`, another VIN index to
- * `vinIndex`, another schema to `onSchema`. With PGlite there is no other instance.
- */
 export function hearChanges(
   url: string,
   { log, siteChanges, vinIndex }: Pick<Services, "log" | "siteChanges" | "vinIndex">,

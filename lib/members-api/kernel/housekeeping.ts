@@ -32,13 +32,11 @@ import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 
 const VIN_DATA_LOOK_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
-/** What is due of them: a domain is checked hourly, one that was just added every half minute. */
 const DOMAINS_EVERY_MS = 30_000;
 const ORDERS_EVERY_MS = 5 * 60_000;
 const SKEW_PAUSE_MS = 5000;
 
 export interface BackgroundWork {
-  /** Starts nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
 
@@ -47,13 +45,11 @@ interface Working {
   jobs: Jobs;
   services: Services;
   outbox: Outbox;
-  /** No other process can have this database open. */
   isAlone: boolean;
-  /** False: another process does the jobs, and this one only adds some. True unless given. */
   runsJobs?: boolean;
 }
 
-/** Recurring work, by name; the pause counts from its end, so that a slow run is never overtaken by the next. */
+/** `everyMs` counts from the end of a run, so runs never overlap. */
 function recurringTasks({ db, services, isAlone }: Working) {
   return new Map([
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],
@@ -92,7 +88,6 @@ async function removeExpired(db: Database, services: Services): Promise<void> {
   await purgeRemoved(db, services, now);
 }
 
-/** Starts the background jobs: emails, print batches, imports and recurring work. */
 export async function startBackgroundWork(working: Working): Promise<BackgroundWork> {
   const { db, jobs, services, outbox, isAlone, runsJobs = true } = working;
   const { log, vinIndex } = services;
@@ -106,7 +101,6 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
   const run: JobHandler<"housekeeping"> = async ({ task: name }) => {
     const task = tasks.get(name);
     if (!task) return undefined;
-    // Another instance takes it, as soon as there is one whose clock is right.
     if (Math.abs(services.clockSkewMs()) > SKEW_MAX_MS) return { runAt: inMs(SKEW_PAUSE_MS) };
     try {
       await task.work();
@@ -115,7 +109,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
     }
     return { runAt: inMs(task.everyMs) };
   };
-  // Recurring work is never given up for good: what died with every process that had it waits an hour.
+  // Reschedules a recurring task even if every process that ran it died.
   const rest: DeadHandler<"housekeeping"> = (data) =>
     jobs.enqueue(db, "housekeeping", data, {
       at: inMs(CLEAN_EVERY_MS),
@@ -131,8 +125,7 @@ export async function startBackgroundWork(working: Working): Promise<BackgroundW
       log.error({ task: "VIN data", err: serializeError(error) }, "a task failed");
     });
   };
-  // No job: each process has the decoder's data open, and checks for itself whether the file was replaced. What another
-  // instance replaced it hears of (hear-changes.ts); it looks all the same, in case it could not listen.
+  // Not a job, because every process has its own decoder open. Polls too, in case a notification was missed.
   const { path } = vinIndex;
   watchFile(path, { interval: VIN_DATA_LOOK_MS, persistent: false }, refresh);
   const timer = isAlone ? undefined : setInterval(refresh, VIN_DATA_LOOK_MS).unref();

@@ -14,10 +14,8 @@ import type { BaseContext } from "./serve";
 import { isServerKey } from "./server-key";
 import type { Services } from "./services";
 
-/** Session tokens are 256 random bits in base64url; anything else is no token at all. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The bearer token from the one place that the call's row names, or null. */
 function readToken(auth: CallAuth, headers: HeaderReader, query: Record<string, unknown>): string | null {
   if (auth.need === "none" || auth.need === "server") return null;
   const token = {
@@ -38,23 +36,22 @@ const HOST = /^[a-z0-9.:[\]-]{1,253}$/;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The caller's request id where it is one, else a new one: it goes into logs and answers as it is. */
+/** Validates the caller's request ID, because logs and responses include it verbatim. */
 export function requestIdOf(headers: HeaderReader): string {
   const requestId = headers.get("x-request-id") ?? "";
   return REQUEST_ID.test(requestId) ? requestId : randomId();
 }
 
-/** The address that the BFF states; the Members API itself must not be open to the world. */
+/** Trusts the BFF's header, so the Members API must not be reachable from the internet. */
 export function addressOf(headers: HeaderReader): string {
   return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
 }
 
-/** One address, where the BFF knows it: limits count an IPv6 caller by the network, and a key's list names addresses. */
+/** Rate limits use the IPv6 network, but API key allowlists need the exact address. */
 function exactAddressOf(headers: HeaderReader): string {
   return (headers.get("x-client-ip") ?? addressOf(headers)).slice(0, 64);
 }
 
-/** What the call's API key is worth on a site; null for a call without one. */
 async function readApiKey(
   headers: HeaderReader,
   db: Database,
@@ -75,13 +72,7 @@ function idempotencyKeyOf(headers: HeaderReader): string | null {
   return requestId;
 }
 
-/**
- * The caller, and the site. A token counts only on the site that issued it. The handler's database sees that site and
- * no other, but for an administrator of all sites, whose login may be at any, and for a gateway, whose event names an
- * order and not its site.
- * Throws 404 for an unknown site; that a call needs an account is checked later, after the call was counted, and so is what
- * is wrong with an API key: `keyRefusal`. With a key no other token counts.
- */
+/** Throws 404 for an unknown site. `db` is limited to that site, except for gateways and operators. */
 export async function identify(
   request: Pick<RequestMessage, "headers">,
   call: CallDefinition,
@@ -92,7 +83,6 @@ export async function identify(
   const { db: root, services } = surroundings;
   const uri = (request.headers.get("uri") ?? "").toLowerCase();
   const site = HOST.test(uri) ? await lookUp(uri) : null;
-  // A closed site answers nobody but gateways, whose payments were begun before. Administrators come by another one.
   const isGateway = call.from === "anyone" && call.auth.need === "none";
   if (!site || (site.closedAt && !isGateway))
     throw new AppError("unknown_site", "This address isn't set up here.");
@@ -107,7 +97,6 @@ export async function identify(
     : token && isAdminCall
       ? await findAdmin(root, site.id, token, services.now())
       : null;
-  // A member's token at an admin call gets an error of its own.
   const user = token && !admin ? await findSession(db, site.id, token, services.now()) : null;
   return {
     ...surroundings,

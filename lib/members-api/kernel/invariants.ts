@@ -5,20 +5,17 @@ import { users } from "../db/schema/account";
 import { documents } from "../db/schema/documents";
 import type { FileStore } from "./file-store";
 
-/** Something that must always be true of the data, and is not. */
 export interface InvariantViolation {
   invariant: string;
-  /** What it is about, by id; the first few where there are many. */
   subjects: string[];
   count: number;
 }
 
 const DOCUMENTS_AT_ONCE = 200;
 const SHOWN = 20;
-/** A lease may have run out while nobody was there; the sweeper takes it within this time of a start. */
+/** Grace period after startup for the sweeper to pick up expired leases. */
 const SWEPT_WITHIN = "interval '2 minutes'";
 
-/** Each answers the rows that break it, as `subject`. */
 const CHECKS: Record<string, string> = {
   "a balance is the sum of its ledger rows": `
     select coalesce(b.user_id, l.user_id) || ' ' || coalesce(b.kind, l.kind) as subject
@@ -103,7 +100,6 @@ const CHECKS: Record<string, string> = {
         and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_site'))`,
 };
 
-/** Tables of a user's rows, whose site must be the user's own. */
 const OWNED = `
   select c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'users'
@@ -133,7 +129,6 @@ async function misplaced(db: Database): Promise<string[]> {
   return violations;
 }
 
-/** Documents whose file is not there, or holds other bytes than were recorded when it was generated. */
 async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
   const violations: string[] = [];
   let last = "00000000-0000-0000-0000-000000000000";
@@ -152,7 +147,7 @@ async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
       .limit(DOCUMENTS_AT_ONCE);
     for (const { id, key, sha256, isErased } of page) {
       const bytes = await files.get(key);
-      // A report with its owner's photos loses its file with the owner.
+      // Erasing an owner deletes the files of reports with the owner's photos.
       if (!bytes && isErased) continue;
       if (!bytes) violations.push(`${id}: no file`);
       else if (createHash("sha256").update(bytes).digest("hex") !== sha256)
@@ -164,7 +159,6 @@ async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
   }
 }
 
-/** What statements can tell, over all sites; empty when all is well. Reads only. */
 export async function checkRows(db: Database): Promise<InvariantViolation[]> {
   const violations: InvariantViolation[] = [];
   for (const [invariant, text] of Object.entries(CHECKS)) {
@@ -179,12 +173,10 @@ export async function checkRows(db: Database): Promise<InvariantViolation[]> {
   return violations;
 }
 
-/** The same, and each document's file. For after a restore, and any day. */
 export async function checkInvariants(db: Database, files: FileStore): Promise<InvariantViolation[]> {
   const violations = await checkRows(db);
   return [...violations, ...breach("a document has its file, byte for byte", await brokenFiles(db, files))];
 }
 
 export const ROW_INVARIANTS = Object.keys(CHECKS).length + 1;
-/** How many invariants there are, for the report. */
 export const INVARIANTS = ROW_INVARIANTS + 1;

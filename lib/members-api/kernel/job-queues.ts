@@ -1,33 +1,27 @@
 import { getConstructionPlans, PgBoss, type Queue } from "pg-boss";
 
-/** The engine's own schema: no site's table stands in it. */
 export const JOBS_SCHEMA = "jobs";
-/** Jobs that were given up come here, whichever queue they came from, until it is written down where people see it. */
 export const DEAD_JOBS = "dead";
 
-/** What each queue's jobs carry: ids only, since the rows themselves are the product's. */
 export interface JobData {
   email: { id: string };
   "print-batch": { id: string; siteId: string };
   import: { id: string };
   "remove-files": { keys: string[] };
-  /** Sends what is due at an endpoint. */
   webhook: { endpointId: string };
   housekeeping: { task: string };
 }
 export type QueueName = keyof JobData;
 
 interface QueueSettings extends Omit<Queue, "name"> {
-  /** Jobs of the queue at work at once in one process. */
   concurrency: number;
-  /** How long a job waits at most to be seen when nobody woke the queue. */
   pollSeconds: number;
 }
 
-/** A process that has not been heard of for so long is dead: its jobs go to another. Not for email, which would go twice. */
+/** After this silence, a process's jobs go to another. Not for email, which would be sent twice. */
 const HEARTBEAT = { heartbeatSeconds: 10 };
 
-/** `short`: of one key, one job waits at a time. A thrown error is a fault: it is retried, then the job is dead. */
+/** `short` allows one waiting job per key. */
 const COMMON = {
   policy: "short",
   deadLetter: DEAD_JOBS,
@@ -100,13 +94,10 @@ export const jobQueues: Record<QueueName, QueueSettings> = {
 
 export const queueNames = Object.keys(jobQueues) as QueueName[];
 
-/** One statement, or several without values. */
 export type RunStatements = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
-/** For the hash of the database image: whatever the engine's version and the queues put into the database. */
 export const jobsInstallation = (): string => getConstructionPlans(JOBS_SCHEMA) + JSON.stringify(jobQueues);
 
-/** Makes or brings up to date the engine's schema and queues: with the migrations, so that a start finds them there. */
 export async function installJobs(run: RunStatements, backend: "pglite" | "postgres"): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: run },
@@ -131,7 +122,7 @@ export async function installJobs(run: RunStatements, backend: "pglite" | "postg
   }
 }
 
-/** A site's work enqueues in its own transaction, as the role that it takes on; it may not read jobs. */
+/** Lets a site's transaction enqueue jobs under its own role, without read access to them. */
 export const grantJobs = (role: string): string => `
 do $$
 begin

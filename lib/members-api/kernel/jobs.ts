@@ -10,7 +10,6 @@ import { serializeError } from "./error-response";
 import { DEAD_JOBS, JOBS_SCHEMA, type JobData, jobQueues, type QueueName, queueNames } from "./job-queues";
 import type { Logger } from "./logger";
 
-/** Longer than any email, document or batch of an import takes: what runs at the end may finish. */
 const STOP_MS = 30_000;
 const SUPERVISE_SECONDS = 5;
 const DEAD_POLL_SECONDS = 15;
@@ -20,7 +19,6 @@ const MAKE_DUE = `
     set start_after = ${JOBS_SCHEMA}.job_now(), created_on = least(created_on, ${JOBS_SCHEMA}.job_now())
     where state in ('created', 'retry')`;
 
-/** When the same job runs next; undefined when it is done. */
 export type Handled = { runAt: Date } | undefined;
 export type JobHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<Handled>;
 export type DeadHandler<Q extends QueueName> = (data: JobData[Q]) => Promise<void>;
@@ -31,32 +29,23 @@ type AnyHandler = (data: AnyData) => Promise<Handled>;
 type AnyDeadHandler = (data: AnyData) => Promise<void>;
 
 export interface Jobs {
-  /** Enters a job in the caller's transaction: it is there exactly if what it is about is. `key` joins it with one that waits. */
+  /** Enqueues in the caller's transaction. A waiting job with the same `key` is reused. */
   enqueue<Q extends QueueName>(
     tx: Database,
     queue: Q,
     data: JobData[Q],
     options?: { at?: Date; key?: string },
   ): Promise<void>;
-  /** Registers a queue's handler, and the handler that records a dead job where people see and retry it. Starts nothing. */
   handle<Q extends QueueName>(queue: Q, handler: JobHandler<Q>, onDead: DeadHandler<Q>): void;
-  /** From here on jobs run beside the server's other work. `isAlone`: whoever had a job is dead. */
   start(options: { isAlone: boolean }): Promise<void>;
-  /** Takes no job more, and looks after no others', until `resume`. What runs is done to its end. */
   pause(): Promise<void>;
-  /** Takes jobs again; nothing where it was not started. */
   resume(): Promise<void>;
-  /** After the clock was set back: what was entered before that is due, and what dead processes had is given back. */
+  /** Call after the clock was set back: makes earlier jobs due and releases jobs of dead processes. */
   catchUp(): Promise<void>;
-  /** Polls a queue at once, in this process. */
   wake(queue: QueueName): void;
-  /** Does what is due in a queue, one job after another; returns how many. For tests, which start nothing. */
   drain<Q extends QueueName>(queue: Q, handler?: JobHandler<Q>, isOver?: () => boolean): Promise<number>;
-  /** Gives back what dead processes had. `all`: nobody else is alive. */
   release(options: { all: boolean }): Promise<void>;
-  /** Runs the handlers of dead jobs; returns how many. For tests, as `drain`. */
   drainDead(): Promise<number>;
-  /** Starts nothing more, and waits for what runs. */
   stop(): Promise<void>;
 }
 
@@ -64,11 +53,9 @@ export interface JobsOptions {
   db: RootDatabase;
   driver: "pglite" | "postgres";
   log: Logger;
-  /** Tests only: the time by which jobs are due. It is looked at when a queue is drained. */
   now?: () => Date;
 }
 
-/** Opens the engine of all background work on the application's own database: docs/decisions/background-jobs.md. */
 export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: db.run },
@@ -77,7 +64,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     migrate: false,
     schedule: false,
     registerInstance: false,
-    // Ours (superviseLater): the engine's own cannot be paused.
+    // The engine's own supervision can't be paused; see `superviseLater`.
     supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     openTelemetry: { enabled: false },
@@ -91,13 +78,13 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
   await boss.start();
   const stopReading = readDatabaseGauges(db, now);
-  // An increase is seen only of a series that was there before.
+  // Prometheus detects an increase only in a series that already exists.
   for (const queue of queueNames) count("jobs_total", { queue, outcome: "dead" }, 0);
 
   async function setClock(): Promise<void> {
     if (!now) return;
     const at = `timestamptz '${now().toISOString()}'`;
-    // Two engines of one test set it at once, and PostgreSQL refuses to replace a function that is just being replaced.
+    // PostgreSQL fails if two engines of one test replace the function concurrently.
     await db.run(
       `select pg_advisory_xact_lock(${ADVISORY_LOCKS.jobClock});
        create or replace function ${JOBS_SCHEMA}.job_now() returns timestamptz language sql stable as $$ select ${at} $$`,
@@ -165,7 +152,6 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     if (!supervision) superviseLater();
   }
 
-  /** Gives back what dead processes had, a while after it was last done. */
   function superviseLater(): void {
     const timer = setTimeout(async () => {
       await boss.supervise().catch((error: unknown) => {
@@ -189,7 +175,6 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     },
     async start({ isAlone }) {
       if (isAlone) await jobs.release({ all: true });
-      // Recurring work runs at each start.
       await db.run(`${MAKE_DUE} and name = 'housekeeping'`);
       isStarted = true;
       if (!isPaused) await begin();

@@ -3,10 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 
-/**
- * Holds an open account until the transaction ends: what its acts count and write comes one after another, and none comes after
- * it was closed or erased. Throws 'not_logged_in' where it is closed by now.
- */
+/** Locks the account until the transaction ends. Throws 'not_logged_in' if it is closed. */
 export async function lockAccountRow(
   tx: Database,
   { siteId, userId }: { siteId: string; userId: string },

@@ -1,4 +1,4 @@
-/** What pino gives; tests pass one that keeps its lines. Never hand it a token, a password or a whole VIN. */
+/** Never log a token, a password or a full VIN. */
 export interface Logger {
   debug(detail: object, message: string): void;
   info(detail: object, message: string): void;

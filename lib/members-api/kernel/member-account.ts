@@ -6,7 +6,6 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import type { UserRow } from "./serve";
 
-/** The account that a server names by its email address or its id, also a disabled one. */
 export async function findMember(db: Database, siteId: string, member: string): Promise<UserRow | null> {
   const isId = z.uuid().safeParse(member).success;
   const named = isId ? eq(users.id, member) : eq(users.email, normalEmail(member));
@@ -17,7 +16,6 @@ export async function findMember(db: Database, siteId: string, member: string): 
   return user ?? null;
 }
 
-/** The open account of that name. Throws 404: a disabled one looks like none. */
 export async function requireMember(db: Database, siteId: string, member: string): Promise<UserRow> {
   const user = await findMember(db, siteId, member);
   if (!user || user.disabledAt) throw new AppError("not_found", "We couldn't find this member.");

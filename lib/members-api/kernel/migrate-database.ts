@@ -6,16 +6,11 @@ import { type FirstStart, seed } from "./seed";
 
 const DATABASE_WAIT_MS = 60_000;
 
-/** What an operator reads of a first start; nothing of any other. */
 export function firstStartLines(firstStart: FirstStart | null): string[] {
   if (!firstStart) return [];
   return [`Administrator ${firstStart.adminEmail}, password (shown once): ${firstStart.adminPassword}`];
 }
 
-/**
- * ROLE=migrate: migrates and seeds a PostgreSQL database, as a start does, and leaves it: a job before the instances of a
- * release start. Throws a SchemaRangeError where a newer release has migrated it for itself alone.
- */
 export async function migrateDatabase(
   settings: Env,
   say: (...lines: string[]) => void,

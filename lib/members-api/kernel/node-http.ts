@@ -3,9 +3,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { CallerLeftError } from "@/lib/core/caller-left";
 
-/**
- * A body as it arrives, no faster than it is read. Not Readable.toWeb: in Node 20 that throws outside of any promise when a body is cancelled while it arrives.
- */
+/** `Readable.toWeb` in Node 20 throws outside any promise if a body is canceled while it arrives. */
 export function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let done = false;
   return new ReadableStream<Uint8Array>({
@@ -34,7 +32,6 @@ export function bodyStream(incoming: IncomingMessage): ReadableStream<Uint8Array
   });
 }
 
-/** Writes an answer as it comes; resolves when the caller has it, or left. */
 export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const cookies = response.headers.getSetCookie();
   outgoing.writeHead(response.status, {
@@ -45,7 +42,6 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
   else outgoing.end();
 }
 
-/** Writes a body behind its head, no faster than it is taken; resolves when the caller has it, or left. */
 export async function writeStream(
   stream: ReadableStream<Uint8Array>,
   outgoing: ServerResponse,

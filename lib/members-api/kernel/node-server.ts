@@ -5,17 +5,13 @@ import type { Logger } from "./logger";
 import { bodyStream, writeResponse } from "./node-http";
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Longer than the front's: what it lets pass must not be cut here. */
+/** Longer than the front's limits, so this server never cuts a request that the front accepted. */
 const BODY_LIMITS: BodyLimits = { totalMs: 60_000, idleMs: 60_000, fileMs: 600_000 };
-/** How much of a body that nobody wants is still read, so that the caller hears the answer before the line is cut. */
 const LINGER_MS = 2000;
 const LINGER_BYTES = 16 * 1024 * 1024;
 const TOO_SLOW = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
-/**
- * Reads what is left of a body into nothing, within bounds: a caller whose line is cut while it sends never reads its
- * answer. False when the bounds were met and the line must be cut all the same.
- */
+/** Reads the rest of a body, within limits: a client that is cut off while sending never sees the response. */
 function discardRest(incoming: IncomingMessage): Promise<boolean> {
   if (incoming.complete || incoming.destroyed) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -25,7 +21,7 @@ function discardRest(incoming: IncomingMessage): Promise<boolean> {
       clearTimeout(timer);
       resolve(whole);
     };
-    // Whoever read it before pauses it at each chunk, and the end would never be heard.
+    // An earlier reader pauses the stream at each chunk, so `end` would never fire.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Buffer) => {
       bytes += chunk.byteLength;
@@ -37,7 +33,6 @@ function discardRest(incoming: IncomingMessage): Promise<boolean> {
   });
 }
 
-/** Builds the standard Request; the address behind it comes from the socket unless a front states it. */
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
@@ -51,7 +46,6 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     method !== "GET" &&
     method !== "HEAD" &&
     (headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0);
-  // The base only completes a path; the host that a client names decides nothing here.
   const url = new URL(`http://members-api.internal${incoming.url ?? "/"}`);
   return new Request(url, {
     method,
@@ -74,7 +68,6 @@ async function answer(
   }
   const response = await fetch(toRequest(incoming, gone.signal));
   if (paceOf(incoming) === "stream") {
-    // Its caller listens while it sends, and stops by itself: there is no reason to wait with a refusal.
     await writeResponse(response, outgoing);
     if (!(await discardRest(incoming))) incoming.destroy();
     return;
@@ -89,7 +82,6 @@ function paceOf({ method = "", url = "" }: IncomingMessage): ReturnType<typeof b
   return bodyPace(method, url.split("?", 1)[0] ?? "");
 }
 
-/** A plain node:http server in front of a fetch-shaped function, streaming in both directions. */
 export function createNodeServer(
   fetch: (request: Request) => Promise<Response>,
   log: Logger,
@@ -107,7 +99,7 @@ export function createNodeServer(
     });
   });
   server.headersTimeout = HEADERS_TIMEOUT_MS;
-  // Node's own holds for every request alike, and would cut a long file: each has a clock of its own (body-clock.ts).
+  // Node's timeout applies to all requests and would cut long uploads; see body-deadline.ts.
   server.requestTimeout = 0;
   return server;
 }
@@ -116,13 +108,11 @@ const SHORT_TURN_MS = 1;
 const SHORT_TURN_WAIT_MS = 2000;
 
 /**
- * Runs `close` when no connection waits to be accepted: the system resets those that do, and a proxy that has sent a POST on one
- * may not send it again. A turn of the event loop accepts one connection if any waits (libuv 1.45 and newer), so the turn before
- * was one that accepted none, and a short one, in which hardly anybody came.
+ * Closes once no connection waits to be accepted: waiting connections get reset, and a proxy can't resend a POST. Since
+ * libuv 1.45, each event-loop turn accepts one connection.
  */
 function whenNobodyWaits(server: Server, close: () => void): void {
   const begun = performance.now();
-  // Of the turn that is under way nobody knows how it began.
   let isQuiet = false;
   const note = () => {
     isQuiet = false;
@@ -142,7 +132,6 @@ function whenNobodyWaits(server: Server, close: () => void): void {
   look(begun);
 }
 
-/** Takes no more connections, lets running answers end within `graceMs`, then cuts the rest. */
 export function closeServer(server: Server, graceMs = 10_000): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);

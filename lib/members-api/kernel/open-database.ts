@@ -7,32 +7,22 @@ import { SchemaRangeError } from "../db/schema-range";
 import { wordSearchProblem } from "../db/word-search";
 import type { Logger } from "./logger";
 
-/** How long a start waits for a PostgreSQL that is not there yet. */
 const DATABASE_WAIT_MS = 60_000;
 const SCHEMA_LOOK_MS = 1000;
 
 export interface DatabaseOptions {
-  /** Of the embedded default's database, files and mail. */
   dataDir: string;
-  /** Set: PostgreSQL 15+ in place of PGlite; files are kept in it too. */
   databaseUrl?: string;
-  /** Where the migrations and the database image are; the working directory unless given. */
   projectDir?: string;
-  /** Whether PostgreSQL is migrated; else the start waits until its schema is in the range of this code. True unless given. */
   migrate?: boolean;
-  /** Hears why a start waits. */
   onWait?: (text: string) => void;
-  /** Hears why the start waits for another schema; unlike `onWait` it may be shown to anybody. */
+  /** Unlike the text of `onWait`, this reason may be shown to anyone. */
   onOutOfRange?: (reason: string) => void;
-  /** Ends the wait for a database: the process is to leave. */
   signal?: AbortSignal;
   log: Logger;
 }
 
-/**
- * Opens the database, waiting for one that starts, and without an end for a schema that another process must bring into
- * this code's range: meanwhile the process is not ready. PGlite has no other process, and so its start ends.
- */
+/** Waits without limit until another process brings the schema into range. PGlite has no other process, so it fails. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, projectDir, log, onWait, signal } = options;
   if (!databaseUrl) return openPglite({ dataDir, projectDir, onWait, signal });

@@ -28,45 +28,31 @@ import { type FirstStart, seed } from "./seed";
 import type { MembersApiSecrets, Services } from "./services";
 import { type VersionInfo, versionInfo } from "./version-info";
 
-/** Sites that a start prints. */
 const PRINTED_SITES = 10;
 
 export interface EmbeddedOptions extends DatabaseOptions {
-  /** Whether this process does jobs and recurring work; true unless given. */
   runsJobs?: boolean;
-  /** Whether it listens for what only calls need; true unless given. */
   takesCalls?: boolean;
   secrets: MembersApiSecrets;
-  /** Port of the site's pages: links in mails of the seeded sites lead there. */
   port: number;
-  /** Path of the packed VIN data, or an open decoder. */
   vinIndex?: string | VinDecoder;
   bucket?: BucketOptions;
-  /** Of the clamd that scans what is sent. */
   scanner?: ServiceOptions["scanner"];
   smtpUrl?: string;
   mailFrom?: string;
   payment?: ServiceOptions["payment"];
-  /** Addresses of the network sources. */
   sources?: SourceAddresses;
   development?: boolean;
-  /** Of the first administrator; an invented one unless it is given. */
   adminEmail?: string;
-  /** Of this release. */
   version?: VersionInfo;
-  /** Whether it knows the sites' names from memory, for Caddy. */
   remembersHosts?: boolean;
-  /** What the operator says about sites' own domains. */
   domains?: ServiceOptions["domains"];
   secondFactorRequired?: boolean;
   webhookPrivateTargets?: boolean;
   /** Counts the reads of all instances together; PostgreSQL only. */
   rateLimitRedisUrl?: string;
-  /** The name that partners' preview addresses end in. */
   previewDomain?: string;
-  /** Whether the four sites are seeded that show what can be set up; they are unless this is false. */
   demoSites?: boolean;
-  /** Tests only. */
   passwordCost?: ScryptCost;
   generation?: ServiceOptions["generation"];
   rateLimited?: boolean;
@@ -76,31 +62,25 @@ export interface EmbeddedOptions extends DatabaseOptions {
 export interface EmbeddedMembersApi extends MembersApi {
   db: RootDatabase;
   services: Services;
-  /** At the very first start: shown to the operator once, stored nowhere. */
+  /** Shown to the operator once and never stored. */
   firstStart: FirstStart | null;
-  /** Milliseconds that opening the database took: most of a restart. */
   databaseOpenedInMs: number;
-  /** The first of its open sites, for the operator to open. */
   openSites: readonly OpenSite[];
-  /** Null unless `remembersHosts`. */
   hosts: HostMemory | null;
-  /** The checks of /api/health/ready. */
   checks(): Promise<Checks>;
-  /** Stops background work, closes the database, and unlocks the data directory. */
   close(): Promise<void>;
 }
 
-/** Reads a file, which the start need not wait for while the database opens. */
 async function openDecoder(index: EmbeddedOptions["vinIndex"] = defaultIndexPath()): Promise<VinDecoder> {
   return typeof index === "object" ? index : IndexHandle.open(index);
 }
 
-/** Opens the Members API in this process (EMB-1). Throws a LockedError or a DamagedDatabaseError. */
+/** Throws a LockedError or a DamagedDatabaseError (EMB-1). */
 export async function openMembersApi(options: EmbeddedOptions): Promise<EmbeddedMembersApi> {
   const begun = performance.now();
   const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
   const opening = openDecoder(options.vinIndex);
-  // If the database does not open, its error is the one to report.
+  // Prevents an unhandled rejection if the database fails to open first.
   opening.catch(() => undefined);
   const opened = await openDatabase(options);
   const isPostgres = opened.driver === "postgres";
@@ -140,7 +120,6 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
       clockSkewMs,
     });
     if (databaseUrl) {
-      // With the data that the others decode with, where it can be had; else with what came with the application, for now.
       await services.vinIndex.refresh().catch((error: unknown) => {
         log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
       });

@@ -4,7 +4,7 @@ import type { InputOwner, InputPool, InputTask } from "@/lib/platform/input/inpu
 import { PICTURE_TOO_LONG, type PictureInput, type PictureKind, unreadable } from "./encode-picture";
 
 const SIGNATURE_BYTES = 12;
-/** The first bytes of the three accepted kinds; the declared type does not count. */
+/** File signatures of PNG, JPEG and WebP; the declared type isn't trusted. */
 const KINDS: readonly ((bytes: Uint8Array) => boolean)[] = [
   (bytes) => starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   (bytes) => starts(bytes, [0xff, 0xd8, 0xff]),
@@ -27,10 +27,6 @@ async function readBytes(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/**
- * Any PNG, JPEG or WebP of at most 2 MB as a new picture, a WebP by default. Throws 413 for too many bytes or pixels, 415 for
- * anything else, and as the input pool does.
- */
 export async function readPicture(
   input: InputPool,
   owner: InputOwner,
@@ -41,6 +37,6 @@ export async function readPicture(
     throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
   const start = await readBytes(sent.slice(0, SIGNATURE_BYTES));
   if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
-  // Read from where it lies when its turn has come: pictures that wait take no memory.
+  // Reads the file when its turn comes, so queued pictures take no memory.
   return input.run(pictureTask, async () => ({ bytes: await readBytes(sent), side, kind }), owner);
 }

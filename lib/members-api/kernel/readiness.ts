@@ -5,12 +5,10 @@ import type { SchemaWatch } from "./schema-watch";
 interface Watched {
   schema: Pick<SchemaWatch, "look">;
   vinData: { dataDate: string };
-  /** Whether this process does jobs, and so says whether it takes any. */
   runsJobs: boolean;
   dataDir: string;
 }
 
-/** The checks of /api/health/ready. */
 export function createReadiness({ schema, vinData, runsJobs, dataDir }: Watched): () => Promise<Checks> {
   const withJobs = (checks: Checks, jobs: Check): Checks => (runsJobs ? { ...checks, jobs } : checks);
   return async () => {

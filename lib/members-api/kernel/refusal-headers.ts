@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
 
-/** A refusal whose answer has headers of its own. */
 export class RefusalWithHeaders extends AppError {
   readonly headers: Record<string, string>;
   constructor(
@@ -13,7 +12,6 @@ export class RefusalWithHeaders extends AppError {
   }
 }
 
-/** The headers that belong on the answer of a refused call. */
 export function refusalHeaders(error: AppError): Record<string, string> {
   return error instanceof RefusalWithHeaders ? error.headers : {};
 }

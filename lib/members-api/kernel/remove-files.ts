@@ -4,9 +4,8 @@ import type { FileStore } from "./file-store";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
 import type { Logger } from "./logger";
 
-/** So long a store that let a file not go is left alone. */
 const AGAIN_MS = 60 * 60_000;
-/** Files asked for at once: a bucket's time for one counts from when it is asked for, and would end while it still waits in line. */
+/** A bucket's timeout includes the time in the queue, so too many files at a time would fail. */
 const AT_ONCE = 20;
 
 interface Removing {
@@ -14,10 +13,7 @@ interface Removing {
   log: Logger;
 }
 
-/**
- * Removes files that nothing refers to any more. Never rejects, because what they belonged to is gone or was refused
- * already: a file that the store does not let go stays, and the log names it. Returns the keys of those.
- */
+/** Never rejects. Logs and returns the keys of files that couldn't be deleted. */
 export async function removeFiles({ files, log }: Removing, keys: readonly string[]): Promise<string[]> {
   const stayed: string[] = [];
   const remove = async (key: string) => {
@@ -33,17 +29,13 @@ export async function removeFiles({ files, log }: Removing, keys: readonly strin
   return stayed;
 }
 
-/** The removal of files that must not stay: those of an erased account. */
 export interface FileRemovals {
-  /** Enters it in the transaction that removes what names them: it happens exactly if that does, whichever process dies. */
   enqueue(tx: Database, keys: readonly string[]): Promise<void>;
   remove: JobHandler<"remove-files">;
   giveUp: DeadHandler<"remove-files">;
-  /** Does what is due. For tests, which start nothing. */
   idle(): Promise<void>;
 }
 
-/** Tries until the store has let all of them go. */
 export function createFileRemovals(
   options: Removing & { db: Database; jobs: Jobs; now(): Date },
 ): FileRemovals {

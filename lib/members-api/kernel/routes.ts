@@ -34,7 +34,6 @@ const systemRoutes: ServedCall[] = [
   }),
 ];
 
-/** Every call that is answered here. A test holds this against the table: no row without an answer. */
 export const servedCalls: readonly ServedCall[] = [
   ...siteRoutes,
   ...accountRoutes,

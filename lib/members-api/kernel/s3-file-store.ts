@@ -6,25 +6,19 @@ import { assertFileKey, type FileStore, inParts } from "./file-store";
 import type { Logger } from "./logger";
 
 const CONNECT_TIMEOUT_MS = 1000;
-/** Of one operation, its own retries included: a document's lease is longer, a reader's patience is not. */
 const TOTAL_TIMEOUT_MS = 8000;
 const ATTEMPTS = 3;
-/** The smallest part that the services take, but for the last. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export interface BucketOptions {
   bucket: string;
   region: string;
-  /** Of an S3-compatible service; AWS itself where it is left out. */
   endpoint?: string;
-  /** Bucket in the path and not in the host name, as most S3-compatible services want it. */
   forcePathStyle: boolean;
-  /** Tests only: how long one operation may take. */
   timeoutMs?: number;
 }
 
 export interface BucketFileStore extends FileStore {
-  /** For the start: throws an Error for the operator when the bucket is not there or not ours to use. */
   check(): Promise<void>;
 }
 
@@ -40,7 +34,6 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
-/** The error's name and words, such as "NoSuchBucket: …"; of several failed addresses, the first one's. */
 function getReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return getReason(error.errors[0]);
   const name = nameOf(error);
@@ -61,7 +54,7 @@ async function md5Of(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): P
 
 const streamOf = (content: Blob) => Readable.from(content.stream() as AsyncIterable<Uint8Array>);
 
-/** What has no status never got there, and a server's own fault may be over: the SDK repeats no stream by itself. */
+/** The SDK doesn't retry streams. An error without a status never reached the server. */
 async function again(send: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -74,7 +67,6 @@ async function again(send: () => Promise<unknown>, signal: AbortSignal): Promise
   }
 }
 
-/** The SDK is large: whoever has no bucket never loads it. */
 async function openBucket({ region, endpoint, forcePathStyle }: BucketOptions) {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -83,17 +75,13 @@ async function openBucket({ region, endpoint, forcePathStyle }: BucketOptions) {
     forcePathStyle,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
-    // The SDK's own checksums are trailers that services other than AWS refuse; Content-MD5 they all know.
+    // Services other than AWS reject the SDK's trailing checksums; all of them accept Content-MD5.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   return { sdk, client };
 }
 
-/**
- * Files in a bucket of S3 or of a service like it. Credentials come from the SDK's own chain (environment, shared
- * files, instance role). What fails is logged, and thrown as 'unavailable': a generation tries again, a reader is told.
- */
 export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStore {
   const { bucket, timeoutMs = TOTAL_TIMEOUT_MS } = options;
   let opened: ReturnType<typeof openBucket> | undefined;
@@ -122,7 +110,6 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     );
   }
 
-  /** Each part is a request of its own, which the SDK repeats. The object appears with the last step. */
   async function putParts(key: string, parts: AsyncIterable<Uint8Array>): Promise<number> {
     const object = { Bucket: bucket, Key: key };
     const { UploadId } = await ask("begin", ({ sdk, client }, abortSignal) =>
@@ -162,7 +149,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
         });
         return head.ContentLength ?? null;
       } catch (error) {
-        // The answer to HEAD has no body that tells a missing bucket from a missing file: check() does.
+        // A HEAD response has no body, so a missing bucket looks like a missing file; `check` detects it.
         if (error instanceof sdk.NotFound) return null;
         throw error;
       }
@@ -194,7 +181,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
     async *read(key, offset) {
       const size = await sizeOf(key);
       if (size === null) throw new Error(`the file ${key} is no longer there`);
-      // In ranges: a connection that waits for whoever reads slowly would be cut, and a range can be asked for again.
+      // Range requests can be retried and don't time out on a slow reader.
       for (let at = offset; at < size; at += PART_BYTES) {
         const Range = `bytes=${at}-${Math.min(at + PART_BYTES, size) - 1}`;
         yield await ask("read", async ({ sdk, client }, abortSignal) => {
@@ -227,7 +214,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
           });
           return (await answer.Body?.transformToByteArray()) ?? null;
         } catch (error) {
-          // A missing bucket is a 404 too, and must not look like a missing file.
+          // A missing bucket also returns 404, so check the error class.
           if (error instanceof sdk.NoSuchKey) return null;
           throw error;
         }
@@ -248,7 +235,6 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
         await withDeadline(timeoutMs, ask);
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
-        // A service that is away for a moment must not keep the application from starting.
         if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket does not answer yet");
         throw new Error(
           `The bucket ${bucket} cannot be used: ${reason}. See docs/operators.md, Files in S3.`,

@@ -5,18 +5,15 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is sealed for: a key of its own, and the owner whose row alone opens it. */
 export interface SealPurpose {
-  /** Such as 'second-factor'; each has a key of its own, derived from DIGEST_KEY. */
   purpose: string;
-  /** The id of the row's owner: a seal that was copied to another row opens nothing. */
+  /** ID of the row, so that a sealed text copied to another row can't be opened. */
   owner: string;
 }
 
 const keyOf = (purpose: string, { digestKey }: MembersApiSecrets) =>
   Buffer.from(hkdfSync("sha256", digestKey, "", purpose, 32));
 
-/** Seals a secret for the database (AES-256-GCM), as base64url: a copy of the database alone does not open it. */
 export function sealText(text: string, { purpose, owner }: SealPurpose, secrets: MembersApiSecrets): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(purpose, secrets), iv).setAAD(Buffer.from(owner));
@@ -24,7 +21,6 @@ export function sealText(text: string, { purpose, owner }: SealPurpose, secrets:
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Null where it was changed, or sealed with another DIGEST_KEY, for another purpose or another owner. */
 export function openSealedText(
   sealed: string,
   { purpose, owner }: SealPurpose,

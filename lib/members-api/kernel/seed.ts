@@ -16,7 +16,6 @@ import { sampleVehicles } from "../sources/sample-vehicles";
 
 const SAMPLE_SOURCE = "Plates (sample)";
 
-/** Writes the invented vehicles' records, each flagged as a sample; repeating it adds no duplicates. */
 export async function seedSampleRecords(tx: Database): Promise<void> {
   await writeHistory(
     tx,
@@ -38,23 +37,16 @@ export async function seedSampleRecords(tx: Database): Promise<void> {
   );
 }
 
-/** Where no address is given: it receives nothing. */
 const ADMIN_EMAIL = "admin@glovebox.example";
 
-/** Shown once, at the first start; only a hash of the password is stored. */
 export interface FirstStart {
   adminEmail: string;
   adminPassword: string;
 }
 
-/** The row of `first_starts`. */
 const FIRST_START = 1;
 
-/**
- * Seeds what is missing. Returns the administrator's one-time password when this start created the accounts. Throws where
- * there were administrators once and are none: the last one cannot be removed, so the database is damaged, and a new
- * password would open what is left of it.
- */
+/** Throws if all administrators are gone: the database is damaged, and a new password would expose what is left. */
 export async function seed(
   db: Database,
   options: { port: number; passwords: PasswordHasher; adminEmail?: string; demoSites?: boolean },
@@ -63,7 +55,6 @@ export async function seed(
   await refuseLostAccounts(db);
   const adminPassword = (await hasAdmin(db)) ? null : newAdminPassword();
   const [passwordHash] = await Promise.all([
-    // A fifth of a second in a thread of its own.
     adminPassword && options.passwords.hash(adminPassword),
     db.transaction(async (tx) => {
       await seedSites(tx, options);
@@ -76,7 +67,7 @@ export async function seed(
     return null;
   }
   const firstStart = await db.transaction(async (tx) => {
-    // Of two instances at a first start one makes the accounts: the other's password would open none of them.
+    // If two instances start on an empty database, only one creates the accounts.
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     if (await hasAdmin(tx)) return false;
     await tx.insert(firstStarts).values({ id: FIRST_START });
@@ -88,8 +79,7 @@ export async function seed(
 }
 
 /**
- * One administrator, on the first site: it logs in at every site, and one on each would be as many passwords and second
- * factors to keep. A seeded site with its gate closed gets a member of the same address, since only an account passes a gate.
+ * Creates one operator instead of an administrator per site. A site with a closed gate also gets a member to pass it.
  */
 async function createFirstAccounts(
   tx: Database,
@@ -118,10 +108,6 @@ async function hasAdmin(db: Database): Promise<boolean> {
   return admins.length > 0;
 }
 
-/**
- * Makes the first site's oldest administrator one of all sites, where there is none: somebody must be able to set up
- * the next site. An administrator of all sites can pass that on, and the last of them can never be taken away.
- */
 async function nameOverseer(db: Database): Promise<void> {
   const overseers = and(eq(users.role, "admin"), eq(users.allSites, true));
   const admins = await db.select({ id: users.id }).from(users).where(overseers).limit(1);

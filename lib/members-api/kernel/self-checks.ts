@@ -10,10 +10,9 @@ const DAY_MS = 24 * HOUR_MS;
 type SelfCheck = (typeof selfChecks.$inferSelect)["name"];
 type Checking = Pick<Services, "domains" | "log" | "now">;
 
-/** Each answers how many are in which state. */
 const CHECKS: Record<SelfCheck, (db: Database, services: Checking) => Promise<Record<string, number>>> = {
   certificates: (_db, { domains }) => domains.checkCertificates(),
-  // The documents' files would all have to be read: they are left to `npm run invariants`.
+  // Skips the documents' files, which `npm run invariants` reads.
   async invariants(db, { log }) {
     const breaches = await checkRows(db);
     for (const { invariant, subjects, count } of breaches)
@@ -21,13 +20,8 @@ const CHECKS: Record<SelfCheck, (db: Database, services: Checking) => Promise<Re
     return { kept: ROW_INVARIANTS - breaches.length, broken: breaches.length };
   },
 };
-/** The states that nobody has to do anything about. */
 const FINE: ReadonlySet<string> = new Set(["kept", "valid", "unknown"]);
 
-/**
- * Runs a check of ours that takes a while, and keeps what it found: once a day, however often instances start, and
- * every hour while something is wrong, so that an alert ends soon after its cause.
- */
 export async function runSelfCheck(name: SelfCheck, db: Database, services: Checking): Promise<void> {
   const { now } = services;
   const [last] = await db.select().from(selfChecks).where(eq(selfChecks.name, name));

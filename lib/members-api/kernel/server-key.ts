@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether `given` is one of a site's keys. Takes the same time whichever it is, or how much of one is right. */
+/** Uses `filter`, not `some`, so that timing doesn't reveal which key matches. */
 export function isServerKey(
   keys: Readonly<Record<string, readonly string[]>>,
   uri: string,

@@ -3,7 +3,6 @@ import { paymentSettings } from "@/lib/payment-settings";
 import type { EmbeddedOptions } from "./open-members-api";
 import { versionInfo } from "./version-info";
 
-/** What an environment says of the Members API, as `openMembersApi` takes it; the rest is its process's own. */
 export function optionsOf(settings: Env): Omit<EmbeddedOptions, "secrets" | "port" | "log"> {
   return {
     dataDir: settings.DATA_DIR,

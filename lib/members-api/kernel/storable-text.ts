@@ -3,12 +3,11 @@ import { invalidFields } from "@/lib/core/request-fields";
 
 const MAX_DEPTH = 32;
 
-/** Text that no PostgreSQL column can hold: NUL, and halves of surrogate pairs. */
+/** PostgreSQL can't store NUL or unpaired surrogates. */
 function isUnstorable(text: string): boolean {
   return text.includes("\0") || /\p{Surrogate}/u.test(text);
 }
 
-/** Refuses what would be an error of the database much later: unstorable text, and nesting beyond reason. */
 export function assertStorable(value: unknown, path = "", depth = 0): void {
   if (depth > MAX_DEPTH) throw new AppError("bad_request", "The request is nested too deeply.");
   if (typeof value === "string") {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits: too many to guess, so a plain digest is enough to store. */
+/** 256 random bits can't be guessed, so a plain hash is safe to store. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }

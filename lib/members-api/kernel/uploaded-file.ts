@@ -8,11 +8,9 @@ const NAME_LONGEST = 120;
 
 export type UploadMediaType = "image/webp" | "application/pdf";
 
-/** What goes into the file store, and how many bytes it has. */
 export interface StoredUpload {
   mediaType: UploadMediaType;
   content: Uint8Array | Blob;
-  /** The encoded picture; null for a PDF. */
   picture: Uint8Array | null;
   bytes: number;
 }
@@ -21,10 +19,7 @@ async function isPdf(sent: Blob): Promise<boolean> {
   return (await sent.slice(0, 5).text()) === "%PDF-";
 }
 
-/**
- * A picture, or with `allowPdf` a PDF, as it is stored. The first bytes decide what it is; name and declared type count
- * for nothing. A picture is re-encoded, a PDF stored as it is, unread. Throws as `readPicture` does.
- */
+/** Detects the type from the content, not the declared type. Re-encodes pictures and stores PDFs unread. */
 export async function readUploadedFile(
   input: InputPool,
   owner: InputOwner,
@@ -40,7 +35,6 @@ export async function readUploadedFile(
   return { mediaType: "image/webp", content: picture, picture, bytes: picture.byteLength };
 }
 
-/** A name to show: without folders and control characters, as long as a line. */
 export function displayFileName(sent: Blob): string {
   const sentName = sent instanceof File ? sent.name : "";
   const name = sentName.split(/[\\/]/).at(-1)?.replace(/\p{C}/gu, "").trim() ?? "";
@@ -51,7 +45,7 @@ export function fileExtension(mediaType: UploadMediaType): "pdf" | "webp" {
   return mediaType === "application/pdf" ? "pdf" : "webp";
 }
 
-/** The file as a download: what somebody sent is never opened within the site. */
+/** Always a download, because uploaded files must never open in the site's origin. */
 export function uploadedFileResponse(
   { name, mediaType }: { name: string; mediaType: UploadMediaType },
   bytes: Uint8Array,

@@ -12,10 +12,6 @@ export interface VersionInfo {
   schema: SchemaRange | null;
 }
 
-/**
- * The body of /api/version: the release, its commit if it is known, Node's version, and the schemas that it runs on. With a
- * remote Members API the schema is the other side's.
- */
 export function versionInfo(
   {
     ROLE,
@@ -42,7 +38,6 @@ function checkedOutCommit(projectDir: string): string | null {
     const commit = head.startsWith("ref: ") ? read(head.slice(5)) : head;
     return /^[0-9a-f]{40,64}$/.test(commit) ? commit : null;
   } catch {
-    // No working copy, or a packed one: nobody needs it enough to ask git.
     return null;
   }
 }

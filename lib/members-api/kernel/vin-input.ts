@@ -18,30 +18,24 @@ function explain({ reason, suggestion }: VinRefusal, vin: string): string {
   return suggestion === null ? letters : `${letters} Did you mean ${suggestion}?`;
 }
 
-/** Throws 400 'wrong_vin' for what is neither a VIN nor a number from before 1981 (VEH-3); `vinRefusal` is the rule. */
 export function requireVehicleNumber(vin: string): void {
   const refusal = vinRefusal(vin);
   if (refusal) throw wrongVin(explain(refusal, vin), refusal.reason === "digits" ? "Wrong VIN" : undefined);
 }
 
-/** What a modern report or sticker needs. A wrong check digit is allowed: it still decodes, with a warning (VEH-4). */
+/** Allows a wrong check digit, which decodes with a warning (VEH-4). */
 export function requireFullVin(vin: string): void {
   requireVehicleNumber(vin);
   if (vin.length === VIN_LENGTH) return;
   throw wrongVin("A VIN this short is from before 1981. Use the classic form.", "Wrong VIN");
 }
 
-/** The model year of a full VIN, if it can be determined. */
 export interface YearReading {
   modelYear: number | null;
   modelYearCandidates: readonly number[];
   modelYearCertain: boolean;
 }
 
-/**
- * Why a number cannot be a classic vehicle's, or null. 14 characters or fewer always can; a full VIN can only when
- * its model year is, or may be, the classic one that the user names.
- */
 export function classicYearProblem(
   vin: string,
   year: number,

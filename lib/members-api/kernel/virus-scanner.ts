@@ -5,15 +5,12 @@ import { AppError } from "@/lib/core/errors";
 import type { ScannerAddress } from "@/lib/env";
 import { displayFileName } from "./uploaded-file";
 
-/** Says what is in a file before it is stored. */
 export interface VirusScanner {
-  /** The scanner's own name of what it found; null for a clean file. Rejects where there is no verdict. */
+  /** Returns the virus name, or null for a clean file. Rejects without a verdict. */
   scan(file: Blob): Promise<string | null>;
 }
 
-/** Milliseconds for one file, less than any call that takes one has (lib/contract). */
 const SCAN_MS = 20_000;
-/** Characters; a verdict is a line. */
 const REPLY_LONGEST = 1024;
 const COMMAND = Buffer.from("zINSTREAM\0");
 const END = Buffer.alloc(4);
@@ -24,7 +21,7 @@ function lengthOf(part: Uint8Array): Buffer {
   return length;
 }
 
-/** clamd(8), INSTREAM: each part behind its length, then a length of nought. */
+/** INSTREAM of clamd(8): length-prefixed parts, then a zero length. */
 async function* asInstream(file: Blob): AsyncGenerator<Uint8Array> {
   yield COMMAND;
   for await (const part of file.stream()) {
@@ -34,7 +31,6 @@ async function* asInstream(file: Blob): AsyncGenerator<Uint8Array> {
   yield END;
 }
 
-/** A clamd that listens at `address`, asked anew for each file. `timeoutMs` is for the whole of one. */
 export function clamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS): VirusScanner {
   return {
     async scan(file) {
@@ -53,7 +49,7 @@ export function clamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS): Viru
       });
       const timer = setTimeout(() => socket.destroy(new Error("the scanner took too long")), timeoutMs);
       try {
-        // Not ended: clamd takes a closed half for a caller who left. It may answer, and hang up, before it has everything.
+        // clamd treats a half-closed socket as a client that left, and may reply before it has read everything.
         await Promise.race([pipeline(Readable.from(asInstream(file)), socket, { end: false }), closed]).catch(
           (error: unknown) => {
             fault ??= error;
@@ -72,7 +68,6 @@ export function clamdScanner(address: ScannerAddress, timeoutMs = SCAN_MS): Viru
   };
 }
 
-/** What a scan that found something is logged with. */
 interface ScannedCall {
   requestId: string;
   site: { uri: string };
@@ -82,10 +77,7 @@ interface ScannedCall {
   };
 }
 
-/**
- * Has the files among a call's fields scanned, where there is a scanner. Throws 'infected' with the file's name, and
- * 'unavailable' where a file could not be scanned: what nobody looked at is not stored.
- */
+/** Throws 'infected', or 'unavailable' if scanning fails: unscanned files are never stored. */
 export async function refuseInfected(
   fields: unknown,
   { requestId, site, services }: ScannedCall,
