@@ -91,7 +91,6 @@ export async function encodePicture({ bytes, side, kind }: PictureInput): Promis
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one resize at a time to limit memory. */
 export function resizeOwnPicture(bytes: Uint8Array, side: number, kind: PictureKind): Promise<Uint8Array> {
   const turn = last.then(() => encodePicture({ bytes, side, kind }));
   last = turn.catch(() => undefined);

@@ -1,7 +1,6 @@
 const START_END_MS = 5000;
 
 export interface ProcessEnd {
-  /** Seconds to keep serving after SIGTERM while health checks fail; null during startup. */
   delaySeconds: number | null;
   begin(): void;
   end(): Promise<void>;

@@ -50,10 +50,7 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
   });
 }
 
-/**
- * Returns null if a concurrent request created the account. Over the network limit, accounts get no free credits
- * (SAFE-15).
- */
+/** Returns null if another request created the account. Above the network's limit, omits free credits (SAFE-15). */
 async function makeAccount(context: BaseContext, tx: Database, email: string): Promise<UserRow | null> {
   const { site } = context;
   const limits = ofNetwork(context, "guest_accounts", NETWORK_ACCOUNTS);
@@ -65,7 +62,7 @@ async function makeAccount(context: BaseContext, tx: Database, email: string): P
   return created;
 }
 
-/** Locks out whoever signed up with someone else's email before the real owner's purchase reaches the account. */
+/** Keeps someone who signed up with another person's email from receiving that person's purchase. */
 export async function endUnprovenAccess(tx: Database, siteId: string, userId: string): Promise<void> {
   const unproven = and(
     eq(users.siteId, siteId),

@@ -49,7 +49,6 @@ interface Working {
   runsJobs?: boolean;
 }
 
-/** `everyMs` counts from the end of a run, so runs never overlap. */
 function recurringTasks({ db, services, isAlone }: Working) {
   return new Map([
     ["sweeper", { everyMs: SWEEP_EVERY_MS, work: createGenerationSweep(services.generation, isAlone) }],

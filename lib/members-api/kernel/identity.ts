@@ -47,7 +47,6 @@ export function addressOf(headers: HeaderReader): string {
   return (headers.get("x-client-address") ?? "unknown").slice(0, 64);
 }
 
-/** Rate limits use the IPv6 network, but API key allowlists need the exact address. */
 function exactAddressOf(headers: HeaderReader): string {
   return (headers.get("x-client-ip") ?? addressOf(headers)).slice(0, 64);
 }

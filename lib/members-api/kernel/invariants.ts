@@ -147,7 +147,6 @@ async function brokenFiles(db: Database, files: FileStore): Promise<string[]> {
       .limit(DOCUMENTS_AT_ONCE);
     for (const { id, key, sha256, isErased } of page) {
       const bytes = await files.get(key);
-      // Erasing an owner deletes the files of reports with the owner's photos.
       if (!bytes && isErased) continue;
       if (!bytes) violations.push(`${id}: no file`);
       else if (createHash("sha256").update(bytes).digest("hex") !== sha256)

@@ -3,7 +3,6 @@ import { AppError } from "@/lib/core/errors";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 
-/** Locks the account until the transaction ends. Throws 'not_logged_in' if it is closed. */
 export async function lockAccountRow(
   tx: Database,
   { siteId, userId }: { siteId: string; userId: string },

@@ -108,7 +108,7 @@ const SHORT_TURN_MS = 1;
 const SHORT_TURN_WAIT_MS = 2000;
 
 /**
- * Closes once no connection waits to be accepted: waiting connections get reset, and a proxy can't resend a POST. Since
+ * Waits until no connection is left to accept, because closing resets them and a proxy can't resend a POST. Since
  * libuv 1.45, each event-loop turn accepts one connection.
  */
 function whenNobodyWaits(server: Server, close: () => void): void {

@@ -80,7 +80,6 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
   const begun = performance.now();
   const { databaseUrl, dataDir, log, runsJobs = true, takesCalls = true } = options;
   const opening = openDecoder(options.vinIndex);
-  // Prevents an unhandled rejection if the database fails to open first.
   opening.catch(() => undefined);
   const opened = await openDatabase(options);
   const isPostgres = opened.driver === "postgres";

@@ -37,6 +37,5 @@ export async function readPicture(
     throw new AppError("too_large", "This picture is too large. Use one up to 2 MB.");
   const start = await readBytes(sent.slice(0, SIGNATURE_BYTES));
   if (!KINDS.some((isKind) => isKind(start))) throw unreadable();
-  // Reads the file when its turn comes, so queued pictures take no memory.
   return input.run(pictureTask, async () => ({ bytes: await readBytes(sent), side, kind }), owner);
 }

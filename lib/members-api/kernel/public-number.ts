@@ -8,7 +8,7 @@ export function publicNumber(prefix: "GC" | "GD" | "GT"): string {
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-/** Returns the same ID for the same content. Keyed, so that nobody can compute the ID by guessing the content. */
+/** Returns the same ID for the same content. Keyed, so the ID can't be computed from guessed content. */
 export function keyedId(digestKey: string, parts: readonly unknown[]): string {
   const hex = createHmac("sha256", digestKey).update(JSON.stringify(parts)).digest("hex");
   const marked = `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`;

@@ -13,7 +13,6 @@ interface Removing {
   log: Logger;
 }
 
-/** Never rejects. Logs and returns the keys of files that couldn't be deleted. */
 export async function removeFiles({ files, log }: Removing, keys: readonly string[]): Promise<string[]> {
   const stayed: string[] = [];
   const remove = async (key: string) => {

@@ -53,7 +53,6 @@ export function watchSchema({ db, schemaRange, log, onChange, isAlone = false }:
     const turn = begun;
     const state = await withDeadline(DATABASE_MS, () => asCall(() => readSchemaState(rowsOf(db.run))));
     const problem = schemaProblem(schemaRange, state);
-    // A slow read must not override the result of a later read.
     if (turn > newest) {
       newest = turn;
       await tell(problem);

@@ -78,9 +78,7 @@ export async function seed(
   return firstStart ? { adminEmail, adminPassword } : null;
 }
 
-/**
- * Creates one operator instead of an administrator per site. A site with a closed gate also gets a member to pass it.
- */
+/** Creates one operator instead of an administrator per site. Gated sites also get a member, who can pass the gate. */
 async function createFirstAccounts(
   tx: Database,
   account: { email: string; passwordHash: string },

@@ -12,7 +12,6 @@ type Checking = Pick<Services, "domains" | "log" | "now">;
 
 const CHECKS: Record<SelfCheck, (db: Database, services: Checking) => Promise<Record<string, number>>> = {
   certificates: (_db, { domains }) => domains.checkCertificates(),
-  // Skips the documents' files, which `npm run invariants` reads.
   async invariants(db, { log }) {
     const breaches = await checkRows(db);
     for (const { invariant, subjects, count } of breaches)

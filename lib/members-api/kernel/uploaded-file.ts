@@ -45,7 +45,7 @@ export function fileExtension(mediaType: UploadMediaType): "pdf" | "webp" {
   return mediaType === "application/pdf" ? "pdf" : "webp";
 }
 
-/** Always a download, because uploaded files must never open in the site's origin. */
+/** Sends the file as a download, because uploaded files must never open in the site's origin. */
 export function uploadedFileResponse(
   { name, mediaType }: { name: string; mediaType: UploadMediaType },
   bytes: Uint8Array,
