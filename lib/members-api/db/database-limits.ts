@@ -1,29 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long one use of the database may take, in milliseconds. */
 export interface DatabaseLimits {
-  /** For a connection from the pool. */
   connectMs: number;
-  /** The server cancels a statement that waits this long for a lock. */
   lockMs: number;
-  /** The server cancels a statement after this time. */
   statementMs: number;
-  /** The client stops waiting for a statement, and drops its connection: a frozen server cancels nothing. */
+  /** Client-side timeout, because a frozen server doesn't cancel its statements. */
   answerMs: number;
 }
 
-/** How long a call may wait for the database in all: its 503 is due within two seconds (SEC-FLT-03). */
+/** A call that waits for the database must return 503 within two seconds (SEC-FLT-03). */
 const CALL_MS = 1800;
 const MINUTE = 60_000;
 
 export type DatabaseUse = "call" | "document" | "work" | "migration";
 
-/**
- * The limits of each use. `call`: a call's statements together have `callMs`. `document`: a call whose row gives it more
- * than an answer's time (lib/contract/call.ts), once its caller is known; it waits longer for a connection, which others of its
- * kind keep for longer. `work`: imports, erasing, print batches, housekeeping and the seeds of
- * a start. `migration`: schema changes, which wait for other instances that migrate.
- */
 export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLimits> {
   return {
     call: {
@@ -53,7 +43,6 @@ export function databaseLimits(callMs = CALL_MS): Record<DatabaseUse, DatabaseLi
   };
 }
 
-/** The database did not answer within the limits of its use; `code` makes it a 503 (error-response.ts). */
 export class DatabaseTimeoutError extends Error {
   readonly code = "ETIMEDOUT";
   constructor() {
@@ -62,7 +51,6 @@ export class DatabaseTimeoutError extends Error {
   }
 }
 
-/** What one call has spent on waiting for the database. Statements that run at once count once. */
 class CallTime {
   use: DatabaseUse = "call";
   #spentMs = 0;
@@ -84,17 +72,14 @@ class CallTime {
 
 const calls = new AsyncLocalStorage<CallTime | undefined>();
 
-/** Runs a call: what it asks of the database has the limits of `call`. */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
   return calls.run(new CallTime(), work);
 }
 
-/** Runs what outlives the call that started it, or is no call's: it has the limits of `work`. */
 export function asBackgroundWork<T>(work: () => Promise<T>): Promise<T> {
   return calls.run(undefined, work);
 }
 
-/** From here on, the running call has the limits of `document`. */
 export function allowDocumentTime(): void {
   const call = calls.getStore();
   if (call) call.use = "document";
@@ -104,17 +89,13 @@ export function currentUse(): DatabaseUse {
   return calls.getStore()?.use ?? "work";
 }
 
-/**
- * Waits for `answer` no longer than the current use allows, at most `maxMs`; then throws a DatabaseTimeoutError. What
- * becomes of the answer later is the caller's matter.
- */
 export async function withinLimits<T>(answer: () => Promise<T>, callMs: number, maxMs: number): Promise<T> {
   const call = calls.getStore();
   const remaining = call?.use === "call" ? Math.min(maxMs, callMs - call.spentMs()) : maxMs;
   if (remaining <= 0) throw new DatabaseTimeoutError();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    // Where this process was held up itself, the answer may have come, and is read before an immediate runs.
+    // If this process was blocked, the response may already be queued, so let it win.
     timer = setTimeout(() => setImmediate(() => reject(new DatabaseTimeoutError())), remaining);
   });
   call?.begin();

@@ -3,7 +3,7 @@ import { isUnreachable } from "./database";
 const RETRY_MS = 1000;
 const REMIND_MS = 10_000;
 
-/** SQLSTATEs that waiting does not mend, and what to do about each. */
+/** SQLSTATEs that retrying can't fix, with the fix for each. */
 const REMEDIES: [RegExp, string][] = [
   [/^28/, "Correct the login in DATABASE_URL, or allow it in pg_hba.conf."],
   [/^3D000$/, "Make that database (createdb), or correct DATABASE_URL."],
@@ -18,7 +18,7 @@ const REMEDIES: [RegExp, string][] = [
 const START_IT =
   "Start PostgreSQL, or correct DATABASE_URL; without DATABASE_URL the embedded database in DATA_DIR is used.";
 
-/** A database address for people: without the password, and without what else an address may carry. */
+/** Omits the password and any other parameters of the URL. */
 function nameOf(databaseUrl: string): string {
   try {
     const { hostname, port, pathname } = new URL(databaseUrl);
@@ -33,15 +33,12 @@ function stateOf(error: unknown): string {
   return code ?? "";
 }
 
-/** Node joins the failures of a name's several addresses into one error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The database does not open. The message names DATABASE_URL, the reason and the remedy; it holds no password. */
 export class UnreachableDatabaseError extends Error {
-  /** Whether it may open by itself in a moment. */
   readonly heals: boolean;
   constructor(databaseUrl: string, cause: unknown) {
     const remedy = REMEDIES.find(([state]) => state.test(stateOf(cause)))?.[1];
@@ -61,11 +58,6 @@ export interface WaitOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Opens a database, and tries again while it cannot be reached, for `waitMs` at most: it may be starting beside us. Says
- * so at once, and every ten seconds. Throws an UnreachableDatabaseError when the time is over, and at once for what waiting does
- * not mend.
- */
 export async function whenReachable<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { url, waitMs, onWait, signal } = options;
   const begun = performance.now();
@@ -92,7 +84,6 @@ function asUnreachable(url: string, error: unknown): UnreachableDatabaseError | 
   return isUnreachable(error) ? new UnreachableDatabaseError(url, error) : undefined;
 }
 
-/** Ends early where the process is to leave. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, ms);

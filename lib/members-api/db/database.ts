@@ -2,38 +2,24 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type { RunStatements } from "../kernel/job-queues";
 import type { SchemaRange } from "./schema-range";
 
-/**
- * The database or a transaction, on either driver. PGlite has one connection: inside `db.transaction(async (tx) => …)`
- * every query must use `tx`; a query on `db` waits forever.
- */
+/** PGlite has one connection: in `db.transaction(async (tx) => …)`, a query on `db` instead of `tx` waits forever. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/**
- * The unscoped database, for work across sites: finding the site of a host, housekeeping, seeds, imports, operators.
- * Members' calls read and write through `forSite`.
- */
+/** Sees all sites. Members' calls must use `forSite`. */
 export type RootDatabase = Database & {
-  /** The same database limited to one site's rows by row-level security. Throws on an invalid id. */
   forSite(siteId: string): Database;
-  /** One statement, or several without values, that see all sites: for the job engine, which writes its own SQL. */
   run: RunStatements;
-  /**
-   * Reads the searched tables of all sites, and changes nothing: there the indexes on words can be used. Every query names its
-   * site itself, and reads keys alone; the rows are read where the site's own policy holds.
-   */
+  /** Read-only and sees all sites, so every query must filter by site and select only keys. */
   finder: Database;
 };
 
 export interface OpenDatabase {
   db: RootDatabase;
   driver: "pglite" | "postgres";
-  /** What this code's migrations run on. */
   schemaRange: SchemaRange;
-  /** Closes the connection and releases the data folder's lock. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** An error and what caused it, outermost first. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let current = error; current instanceof Error && causes.length < 5; current = current.cause)
@@ -41,16 +27,11 @@ export function causesOf(error: unknown): Error[] {
   return causes;
 }
 
-/** The SQLSTATE of a database error; drizzle wraps the driver's error as `cause`. */
 export function sqlState(error: unknown): string | undefined {
   const codes = causesOf(error).map((cause) => (cause as { code?: unknown }).code);
   return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) as string | undefined;
 }
 
-/**
- * Network codes and SQLSTATEs that mean: the database is not there, has no place, takes no writes, or did not get to it
- * in time. It may be otherwise in a moment.
- */
 const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EPIPE", "ENOTFOUND", "EAI_AGAIN"]);
 const UNREACHABLE_STATE = /^(08|53|57P|57014|25006|55P03)/;
 const UNREACHABLE_MESSAGE =

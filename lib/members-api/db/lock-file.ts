@@ -3,7 +3,6 @@ import { randomId } from "@/lib/core/random-id";
 import { hasHeartbeat, startHeartbeat } from "./lock-heartbeat";
 import { hasCode, isAlive, isLocal, type LockHolder, newHolder, readHolder } from "./lock-holder";
 
-/** Maximum nesting of takeover locks before a person has to look. */
 const MAX_DEPTH = 3;
 
 export class LockedError extends Error {
@@ -23,21 +22,18 @@ export class LockedError extends Error {
 }
 
 export interface LockFile {
-  /** False once another process has taken the lock over, because this one stood still for too long. */
+  /** Returns false if another process took over the lock while this process was suspended. */
   isHeld(): boolean;
   release(): void;
 }
 
 export interface LockOptions {
-  /** Hears that the start waits to see whether a holder that it cannot reach is alive. */
   onWait?: (text: string) => void;
-  /** Ends that wait with an AbortError. */
   signal?: AbortSignal;
-  /** Shorter in tests: the time between two looks at that holder's heartbeat. */
   lookMs?: number;
 }
 
-/** Linking a finished file is exclusive like O_EXCL, and no reader sees a partial file. Returns the open file, or null. */
+/** A hard link is exclusive like O_EXCL, and readers never see a partial file. */
 function createExclusive(path: string, holder: LockHolder): number | null {
   const draft = `${path}.${holder.nonce}`;
   const file = openSync(draft, "wx", 0o600);
@@ -54,7 +50,6 @@ function createExclusive(path: string, holder: LockHolder): number | null {
   }
 }
 
-/** Seconds pass only where the holder is in another container or on another computer, whose processes cannot be seen. */
 async function isInUse(path: string, holder: LockHolder, options: LockOptions): Promise<boolean> {
   const { onWait, signal, lookMs } = options;
   if (isLocal(holder)) return isAlive(holder);
@@ -65,7 +60,6 @@ async function isInUse(path: string, holder: LockHolder, options: LockOptions): 
   return hasHeartbeat(path, { signal, lookMs });
 }
 
-/** Removes a lock whose holder is gone, under a second lock, so that of several processes only one wins. */
 async function takeOver(path: string, stale: LockHolder, options: LockOptions, depth: number): Promise<void> {
   if (depth >= MAX_DEPTH) throw new Error(`The stale lock file ${path} cannot be taken over. Delete it.`);
   const guard = await acquire(`${path}.takeover`, options, depth + 1);
@@ -103,10 +97,6 @@ function heldLock(path: string, { nonce }: LockHolder, file: number): LockFile {
   };
 }
 
-/**
- * Takes the lock at `path` or throws a LockedError that names the holder. Among the processes of one system the holder's
- * PID tells at once whether it lives; one in another container or on another computer is watched for its heartbeat.
- */
 export function acquireLockFile(path: string, options: LockOptions = {}): Promise<LockFile> {
   return acquire(path, options, 0);
 }

@@ -5,10 +5,8 @@ import { hasCode } from "./lock-holder";
 
 const BEAT_MS = 2000;
 const LOOK_MS = 500;
-/** Ten seconds, which are five beats: a holder that misses them all is gone. */
 const LOOKS = 20;
 
-/** Plain JavaScript, because the thread must not wait for a translator. A full disk or a lost network drive may be back in a moment. */
 const BEAT = `
   const { futimesSync } = require("node:fs");
   const { workerData } = require("node:worker_threads");
@@ -17,21 +15,17 @@ const BEAT = `
     try { futimesSync(workerData.file, now, now); } catch {}
   }, workerData.everyMs);`;
 
-/**
- * Renews the time stamp of an open file every two seconds, on a thread of its own: a drawing or a query may keep this one
- * busy for longer. Returns how to end it, which closes the file.
- */
 export function startHeartbeat(file: number, everyMs = BEAT_MS): () => void {
   const options = { eval: true, execArgv: [], workerData: { file, everyMs } };
   const thread = new Worker(BEAT, options);
   thread.unref();
   return () => {
-    // Not before the thread has ended: it would renew whatever file gets the number next.
+    // Close only after the thread has ended, or the thread would touch the next file with the same descriptor.
     void thread.terminate().then(() => closeSync(file));
   };
 }
 
-/** Through open(), which asks a network drive's server, where stat() may answer from a cache. */
+/** `open` checks with a network drive's server, while `stat` may return a cached time. */
 function timeStampOf(path: string): number | null {
   try {
     const file = openSync(path, "r");
@@ -46,11 +40,7 @@ function timeStampOf(path: string): number | null {
   }
 }
 
-/**
- * Whether somebody renews the file's time stamp. Only its changes count, because two computers' clocks differ, and they
- * are looked for so many times rather than for so long: a computer that sleeps stops both sides. True at the first
- * change, also where the file goes.
- */
+/** Compares changes because clocks differ, and counts polls because a sleeping computer stops both processes. */
 export async function hasHeartbeat(
   path: string,
   { signal, lookMs = LOOK_MS }: { signal?: AbortSignal; lookMs?: number },

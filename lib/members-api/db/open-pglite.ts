@@ -12,11 +12,9 @@ import { migrationsFolder, readSchemaRange, requireSchema, rowsOf, type SchemaRa
 export interface OpenPglite extends OpenDatabase {
   driver: "pglite";
   client: PGlite;
-  /** Milliseconds that opening (with loading or migrating) took. */
   openedInMs: number;
 }
 
-/** On globalThis because a development server evaluates this module again at each hot reload. */
 const REGISTRY = Symbol.for("glovebox.pglite");
 type Registry = Map<string, Promise<OpenPglite>>;
 
@@ -26,24 +24,15 @@ function registry(): Registry {
   return holder[REGISTRY];
 }
 
-/**
- * PostgreSQL's default. PGlite has no checkpointer process: without this its log grows until it is closed, and a start after a kill
- * reads all of it.
- */
+/** PGlite has no checkpointer: without this the WAL keeps growing, and a start after a crash replays all of it. */
 const CHECKPOINT_MS = 5 * 60_000;
 
 export interface PgliteOptions extends LockOptions {
   dataDir: string;
   projectDir?: string;
-  /** Tests only: what happens in place of the process's end when another one has taken the folder over. */
   onLost?: () => void;
 }
 
-/**
- * Opens the database in `dataDir`, creating and migrating it as needed; opening it again in this process returns the
- * same instance. Throws a LockedError when another live process has it, a DamagedDatabaseError where it is half there,
- * and a SchemaRangeError where a newer release has migrated it for itself alone.
- */
 export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   const dataDir = resolve(options.dataDir);
   const opened = registry().get(dataDir);
@@ -54,14 +43,14 @@ export function openPglite(options: PgliteOptions): Promise<OpenPglite> {
   return opening;
 }
 
-/** At once and without closing: another process has the database open, and closing writes. */
+/** Exits without closing, because closing writes to a database that another process has open. */
 function leave(dataDir: string): void {
   const text = `Another process has taken over the data folder ${dataDir}, because this one stood still for too long. Leaving.`;
   writeSync(2, `${text}\n`);
   process.exit(1);
 }
 
-/** Looks at the lock before each statement, simple, bound or executed: a process that stood still may have lost it. */
+/** Checks the lock before each statement, because a suspended process may have lost it. */
 function checkLock(client: PGlite, lock: LockFile, onLost: () => void): void {
   const send = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
@@ -87,14 +76,13 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   const { projectDir = process.cwd(), onLost = () => leave(dataDir) } = options;
   const begun = performance.now();
   const lock = await lockFolder(dataDir, options);
-  // The PID in a leftover lock may be reused by another process, so try not to leave one.
   process.once("exit", lock.release);
   let client: PGlite | undefined;
   let schemaRange: SchemaRange;
   try {
     client = await openDirectory(dataDir, projectDir);
     checkLock(client, lock, onLost);
-    // PGlite creates world-readable files, and the operator's data folder may be open to all.
+    // PGlite creates world-readable files.
     chmodSync(join(dataDir, "pglite"), 0o700);
     const folder = migrationsFolder(projectDir);
     await migratePglite(client, folder);
@@ -109,7 +97,6 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   const opened = client;
   const db = pgliteScopes(opened);
   const checkpoints = setInterval(() => {
-    // As a statement of all sites: a site's role may not write checkpoints. A full disk also fails the next call, which reports it.
     db.run("checkpoint").catch(() => undefined);
   }, CHECKPOINT_MS).unref();
   let closed: Promise<void> | undefined;
@@ -137,7 +124,6 @@ async function open(dataDir: string, options: PgliteOptions): Promise<OpenPglite
   };
 }
 
-/** A marker exists beside the folder while it is first filled: a kill in between leaves half a database. */
 async function openDirectory(dataDir: string, projectDir: string): Promise<PGlite> {
   const folder = join(dataDir, "pglite");
   const marker = join(dataDir, "pglite.filling");

@@ -11,51 +11,32 @@ import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./sche
 import { inspectWordSearch, type WordSearchStatus } from "./word-search";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/**
- * Connections of an instance. `whole` sees all sites: it finds them, counts limits, keeps files and does housekeeping. At one site
- * short calls have `sites`, and what takes longer than a call has `documents`, as does background work: whoever looks into a garage
- * does not wait for a document.
- */
+/** Slow calls and background work use `documents`, so that short calls don't wait for them. */
 const CONNECTIONS = { whole: 5, sites: 5, documents: 5 };
 
 export interface OpenPostgres extends OpenDatabase {
   driver: "postgres";
-  /** Connections that see all sites. */
   pool: Pool;
-  /** State of row-level security; the caller warns where it is not in force. */
   rls: RowLevelSecurityStatus;
-  /** State of the search for words; the caller warns where it reads row by row. */
   words: WordSearchStatus;
 }
 
 export interface PostgresOptions {
   url: string;
   projectDir?: string;
-  /** Whether to run the migrations; it does unless this is false. */
   migrate?: boolean;
-  /** How long a call may wait for the database in all, in milliseconds; longer in tests of many calls at once. */
   callMs?: number;
-  /** How long to wait for a database that is not there yet, in milliseconds; not at all unless given. */
   waitMs?: number;
-  /** Hears why the start waits. */
   onWait?: (text: string) => void;
-  /** Ends the waiting. */
   signal?: AbortSignal;
   onError?: (error: Error) => void;
 }
 
-/**
- * Opens and migrates a PostgreSQL 15+ database. `onError` receives connection failures: without a listener such an
- * error would end the process. Throws an UnreachableDatabaseError, which says what to do, where it does not open, a
- * SchemaRangeError where this code must not run on its schema, a TransactionPoolerError where a pooler is in between that
- * mixes connections.
- */
 export async function openPostgres(options: PostgresOptions): Promise<OpenPostgres> {
   const { url, waitMs = 0, onWait, signal } = options;
   return whenReachable(() => open(options), { url, waitMs, onWait, signal });
 }
 
-/** What a connection begins with, until its first user sets the limits of its use; a pooler may refuse it. */
 export function startupLimits({ statementMs, lockMs }: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: statementMs,
@@ -82,8 +63,7 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       ...startupLimits(limits.work),
     });
     pool.on("error", () => undefined);
-    // The pool listens to idle connections only: one that breaks between two queries of a transaction would end the
-    // process.
+    // The pool handles errors of idle connections only. Without a listener, an error in a transaction ends the process.
     pool.on("connect", (client) => client.on("error", onError));
     return pool;
   };
@@ -133,7 +113,6 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Pool): 
   setGauge("database_connections", { pool, state: "waiting" }, waitingCount);
 }
 
-/** Migrates on a connection of its own, which may wait and work for as long as a migration needs. */
 async function prepare(
   connectionString: string,
   limits: DatabaseLimits,

@@ -9,17 +9,14 @@ import {
 import { LRUCache } from "lru-cache";
 import { sqlState } from "./database";
 
-/** Some tens of kilobytes of the database's memory each. */
 const PREPARED_MAX = 300;
-/** Longer texts have one place for each value of many rows: hardly two of them are the same. */
 const TEXT_MAX = 4096;
 
-/** "Cached plan must not change result type", and a name that the database does not know. */
+/** feature_not_supported ("cached plan must not change result type") and invalid_sql_statement_name. */
 const OUTDATED_STATES = new Set(["0A000", "26000"]);
 
 interface Prepared {
   name: string;
-  /** Type ids of the values. */
   parameters: number[];
   fields: Results["fields"];
 }
@@ -27,18 +24,16 @@ interface Prepared {
 type RunQuery = (text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<unknown>>;
 
 export interface PgliteStatements {
-  /** As `PGlite.query`. `role` is the one that the connection is in: a plan under row-level security holds for one role. */
+  /** `role` is part of the cache key, because a plan under row-level security is valid for one role only. */
   query(role: string, ...args: Parameters<RunQuery>): Promise<Results<unknown>>;
-  /** The transaction that is open, with its statements prepared. */
   within(role: string, transaction: Transaction): Transaction;
 }
 
 const { serialize } = protocol;
 
 /**
- * Statements that stay prepared. PGlite's own `query` has each one parsed, described and planned anew, in six messages, which
- * takes five to eight times as long as one message to a prepared one. Only for callers who take turns: unlike that `query`, this one does
- * not wait for a transaction that another has open.
+ * Runs five to eight times as fast as PGlite's `query`, which parses and plans every time. Callers must take turns,
+ * because it doesn't wait for another caller's transaction.
  */
 export function pgliteStatements(client: PGlite): PgliteStatements {
   const ended: string[] = [];
@@ -90,11 +85,9 @@ export function pgliteStatements(client: PGlite): PgliteStatements {
     return toResults(answer, statement.fields, readers, options.rowMode);
   }
 
-  /** `isRetried`: not within a transaction, which the error has ended; the next one prepares the statement anew. */
   function run(role: string, isRetried: boolean, ...[text, values = [], options = {}]: Parameters<RunQuery>) {
     const key = `${role}\n${text}`;
     return client.runExclusive(async () => {
-      // It may have begun to close while this one waited.
       if (!client.ready) throw new Error("PGlite is closing");
       try {
         return await runPrepared(key, text, values, options);
@@ -122,12 +115,10 @@ export function pgliteStatements(client: PGlite): PgliteStatements {
   };
 }
 
-/** Sends messages in one go; rejects with the database's error. */
 function send(client: PGlite, ...parts: Uint8Array[]) {
   return client.execProtocolStream(Buffer.concat([...parts, serialize.sync()]));
 }
 
-/** What PGlite's own `query` answers, without the command's name and count, which nobody reads; of one statement. */
 function toResults(
   answer: Awaited<ReturnType<typeof send>>,
   fields: Results["fields"],

@@ -7,10 +7,7 @@ import { ALL_SITES, SITE_ROLE, scopeText } from "./rls";
 import { tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
-/**
- * PGlite has one connection, a superuser's. Each turn (one query or one transaction) sets the scope first where the
- * last turn had another, and turns never interleave.
- */
+/** PGlite has one superuser connection, so queries and transactions take turns, and each sets its site and role. */
 export function pgliteScopes(client: PGlite): RootDatabase {
   const statements = pgliteStatements(client);
   let current: string | null = null;
@@ -61,7 +58,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
   return withSites(whole, whole, run, open);
 }
 
-/** Statements that may begin a transaction of their own: what fails within it must not be left to the next turn. */
+/** The text may begin a transaction, which the next turn must not inherit. */
 export async function runOnPglite(
   client: PGlite,
   text: string,

@@ -1,10 +1,9 @@
 import { Client } from "pg";
 
 const CONNECT_MS = 10_000;
-/** A pooler with idle connections of others may give each of ours its own for a while. */
+/** A pooler with idle connections may give each client its own at first. */
 const ROUNDS = 5;
 
-/** DATABASE_URL leads to a pooler that gives a connection to another client after each transaction. */
 class TransactionPoolerError extends Error {
   constructor() {
     super(
@@ -19,10 +18,6 @@ class TransactionPoolerError extends Error {
 const pidOf = async (client: Client): Promise<number> =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
 
-/**
- * Rejects with a TransactionPoolerError where two open connections share one of the server's, or one of them changes its own.
- * Where the database cannot be reached it resolves: whoever opens it says so.
- */
 export async function refuseTransactionPooler(connectionString: string): Promise<void> {
   const clients = [1, 2].map(() => new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
   for (const client of clients) client.on("error", () => undefined);

@@ -1,14 +1,13 @@
 import { Client } from "pg";
 import type { Logger } from "../kernel/logger";
 
-/** Of what the database tells all instances: 'site <id> <uri>' and 'vin-index' by triggers, 'schema' by who migrates. */
+/** Payloads: 'site <id> <uri>' and 'vin-index' from triggers, 'schema' from migrations. */
 export const CHANGES_CHANNEL = "glovebox_changes";
 
 const CONNECT_MS = 5000;
-/** After the first failure, and the longest pause between two attempts. */
 const RETRY_MS = 100;
 const RETRY_MAX_MS = 2000;
-/** A connection whose other end is gone without a word would be silent forever: it is asked this often, and has so long to answer. */
+/** Polls, because a half-open connection would stay silent forever. */
 const ASK_EVERY_MS = 10_000;
 
 export interface PostgresListener {
@@ -18,23 +17,16 @@ export interface PostgresListener {
 export interface ListenerOptions {
   url: string;
   log: Pick<Logger, "warn" | "info">;
-  /** One notification's text. */
   onMessage(text: string): void;
-  /** It listens again, or for the first time: whatever was said before was not heard. */
   onGap(): void;
 }
 
-/**
- * Hears what other instances change, on a connection of its own that is opened again by itself. It waits for nothing: where the
- * database is away, or a pooler lets nobody listen, copies are renewed by their age alone.
- */
 export function listenOnPostgres({ url, log, onMessage, onGap }: ListenerOptions): PostgresListener {
   let client: Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
-  /** Of the connection that failed: a second event of the same one changes nothing. */
   function lose(lost: Client, error: Error | undefined): void {
     if (client !== lost) return;
     client = undefined;

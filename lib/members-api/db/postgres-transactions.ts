@@ -12,27 +12,21 @@ import { ALL_SITES, NO_SITE, scopeStatement } from "./rls";
 import { operationOf, tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
-/** A rejected statement leaves the connection usable; a connection failure does not. */
 function isBroken(error: unknown): boolean {
   return !(error instanceof DatabaseError) || error.severity === "FATAL";
 }
 
 interface Scope {
-  /** A site's id, ALL_SITES or NO_SITE. */
   scope: string;
   role: string | null;
-  /** Whether it looks for words. */
   isFinder: boolean;
 }
 
-/** What connections of a pool are set to: whose rows they see, and for how long the server lets them wait. */
 type Settings = WeakMap<PoolClient, string>;
 
 /**
- * The statement and values that give a connection a scope and the limits of a use. What looks for words reads no table row by row where an
- * index can be had, and asks for no other processes: of a short word the database guesses that many rows have it, would read all
- * of those that none has it, and takes 10 ms to get two processes for what an index says in one.
- * Compiling a statement takes a second and saves less, in calls that have two.
+ * For word searches, the planner overestimates matches of short words, and parallel workers take 10 ms to start. JIT
+ * compilation never pays off in calls limited to two seconds.
  */
 function settingsStatement(
   { scope, role, isFinder }: Scope,
@@ -43,7 +37,6 @@ function settingsStatement(
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     enable_seqscan: !isFinder,
-    // Null is what the server has it set to.
     max_parallel_workers_per_gather: isFinder ? 0 : null,
     jit: "off",
   };
@@ -54,10 +47,7 @@ function settingsStatement(
   return [[text, ...more].join(), [...values, ...given]];
 }
 
-/**
- * A connection under the limits of its use: one that did not answer in time is asked nothing more, and never goes back
- * into the pool. Inherits from the client because drizzle requires one.
- */
+/** A timed-out connection never returns to the pool, because its response may still arrive. */
 function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: number): PoolClient {
   let failure: Error | undefined;
   let isReleased = false;
@@ -81,7 +71,7 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
       );
     } catch (error) {
       if (error instanceof DatabaseTimeoutError) failure = error;
-      // Drizzle releases a connection only once its transaction has begun: the pool would be without it for ever.
+      // Drizzle releases a connection only after `begin` succeeds, so a failed `begin` would leak it.
       if (operationOf(config) === "begin") release(true);
       throw error;
     }
@@ -89,10 +79,6 @@ function limitedClient(client: PoolClient, limits: DatabaseLimits, callMs: numbe
   return Object.create(client, { query: { value: query }, release: { value: release } });
 }
 
-/**
- * A view of the pool whose connections see one site, or all. The last settings of each connection are remembered, so that
- * setting them costs a round trip only when they change. Inherits from the pool because drizzle requires one.
- */
 function scopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }: PoolOptions): Pool {
   const connect = async (): Promise<PoolClient> => {
     const use = currentUse();
@@ -104,7 +90,7 @@ function scopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }:
     try {
       await client.query(...settingsStatement(scoped, limits[use]));
     } catch (error) {
-      // Its scope is unknown now, so nobody may use it again.
+      // The connection's site is unknown now, so it must not be reused.
       client.release(true);
       throw error;
     }
@@ -128,13 +114,11 @@ function scopedPool({ short, long }: Pools, scoped: Scope, { limits, settings }:
   return Object.create(short, { connect: { value: connect }, query: { value: query } });
 }
 
-/** Where calls get their connections, and where what takes longer does. */
 interface Pools {
   short: Pool;
   long: Pool;
 }
 
-/** A connection of the pool; one that comes after its caller has given up goes back at once. */
 async function checkOut(pool: Pool, limits: PoolOptions["limits"], use: DatabaseUse): Promise<PoolClient> {
   let connection: Promise<PoolClient> | undefined;
   const connect = () => {
@@ -157,10 +141,6 @@ interface PoolOptions {
   settings: Settings;
 }
 
-/**
- * A connection that serves sites never does work across sites, so there are several pools: `whole` sees everything, `sites` and
- * `documents` what `forSite` allows. Words are looked for under a role of their own where the login may take it on. `all` is `whole` under the limits of whoever uses it.
- */
 export function postgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },
   roles: { site: string | null; search: string | null },
@@ -188,7 +168,6 @@ export function postgresScopes(
   return { db, all };
 }
 
-/** Answers the rows of one statement, or of all that a text holds. */
 export async function runOnClient(
   client: ClientBase,
   text: string,
@@ -198,7 +177,6 @@ export async function runOnClient(
   return { rows: [result].flat().flatMap(({ rows }) => rows) };
 }
 
-/** A text may begin a transaction of its own: a connection on which it failed does not go back into the pool. */
 async function runOn(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const client = await pool.connect();
   let broken = true;

@@ -1,20 +1,13 @@
-/**
- * Row-level security on every table with a site id: the second tenant isolation, behind the filters in each repository.
- * See docs/decisions/row-level-security.md.
- */
+/** Second line of tenant isolation, behind the filters in each repository: docs/decisions/row-level-security.md. */
 
-/** A role without login that site connections assume, because a superuser bypasses every policy. */
+/** Site connections assume this role, because a superuser bypasses every policy. */
 export const SITE_ROLE = "glovebox_site";
 
-/** The scope of work across sites: housekeeping, seeds, migrations, operators. */
 export const ALL_SITES = "*";
-/** A scope in which the sites' policy shows nothing. */
 export const NO_SITE = "";
 
-/** Runs one statement and returns its rows. */
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Tables with a `site_id`, from the catalog, so that a new one cannot be forgotten; `sites` owns itself. */
 const SITE_TABLES = `
   select c.oid, c.relname, c.relrowsecurity and c.relforcerowsecurity as forced,
     case c.relname when 'sites' then 'id' else 'site_id' end as owner_column,
@@ -24,12 +17,12 @@ const SITE_TABLES = `
     and (c.relname = 'sites' or exists (
       select from pg_attribute a where a.attrelid = c.oid and a.attname = 'site_id' and not a.attisdropped))`;
 
-/** An unset setting reads as null, one reset by a transaction as '': both see nothing. */
+/** An unset setting is null, and '' after a transaction; neither may match a row. */
 const OWN_SITE = (column: string) => `
   current_setting(''app.site_id'', true) = ''${ALL_SITES}''
   or ${column} = nullif(nullif(current_setting(''app.site_id'', true), ''${ALL_SITES}''), '''')::uuid`;
 
-/** FORCE, because the program may own its tables, and owners bypass policies otherwise. */
+/** FORCE, because table owners bypass policies otherwise. */
 export const ENABLE_ROW_LEVEL_SECURITY = `
 do $$
 declare t record;
@@ -45,10 +38,6 @@ begin
   end loop;
 end $$`;
 
-/**
- * Makes a role without login that the login may take on; leaves out what the login may not do. Roles belong to the whole
- * server: another database may create the same one at this moment.
- */
 export const createRole = (role: string) => `
 do $$
 begin
@@ -71,7 +60,6 @@ begin
   execute format('grant usage on all sequences in schema %I to ${SITE_ROLE}', current_schema());
 end $$`;
 
-/** Rights that the role lacks; nothing is granted again where it has them all. */
 const LACKS_GRANTS = `
   select 1 from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
@@ -79,10 +67,6 @@ const LACKS_GRANTS = `
     and not has_table_privilege('${SITE_ROLE}', c.oid, 'select, insert, update, delete')
   limit 1`;
 
-/**
- * Enables row-level security wherever it is missing: after migrations, at each start. A new table gets its policy, a
- * restored dump its role and grants. Idempotent.
- */
 export async function enableRowLevelSecurity(run: ExecuteSql): Promise<void> {
   await run(ENABLE_ROW_LEVEL_SECURITY);
   await run(createRole(SITE_ROLE));
@@ -90,13 +74,10 @@ export async function enableRowLevelSecurity(run: ExecuteSql): Promise<void> {
 }
 
 export interface RowLevelSecurityStatus {
-  /** Whether this connection may assume the role. */
   role: typeof SITE_ROLE | null;
-  /** Tables that site connections could read across sites; empty where isolation is complete. */
   open: string[];
 }
 
-/** Inspects row-level security for this connection. Leaves the connection as the login role. */
 export async function inspectRowLevelSecurity(run: ExecuteSql): Promise<RowLevelSecurityStatus> {
   let role: RowLevelSecurityStatus["role"] = SITE_ROLE;
   try {
@@ -111,19 +92,13 @@ export async function inspectRowLevelSecurity(run: ExecuteSql): Promise<RowLevel
   return { role, open: tables.map((table) => String(table.relname)) };
 }
 
-/** How the database writes the id of a site. */
 export const SITE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * What gives a connection a scope, as a text without values: PGlite takes it in one message in place of six, at a third
- * of the processor time. Throws on what is neither a site's id nor ALL_SITES.
- */
 export function scopeText(scope: string): string {
   if (scope !== ALL_SITES && !SITE_ID.test(scope)) throw new RangeError("not a site's id");
   return `set role ${scope === ALL_SITES ? "none" : SITE_ROLE}; set app.site_id = '${scope}'`;
 }
 
-/** The statement and values that give a connection a scope: a site's id, or ALL_SITES. */
 export function scopeStatement(scope: string, role: string | null): [text: string, values: string[]] {
   const connectionRole = scope === ALL_SITES ? "none" : (role ?? "none");
   return [

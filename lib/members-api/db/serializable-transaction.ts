@@ -3,7 +3,6 @@ import { type Database, sqlState } from "./database";
 
 const RETRIES = 3;
 const BASE_DELAY_MS = 20;
-/** serialization_failure and deadlock_detected: the database rolled back, and a retry may succeed. */
 const HEALABLE = new Set(["40001", "40P01"]);
 
 export interface Pause {
@@ -16,11 +15,7 @@ const realPause: Pause = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/**
- * Runs `work` in one transaction. A serialization failure or a deadlock is retried at most 3 times with a jittered
- * pause, then becomes 503 'unavailable' (SEC-LED-09). Any other error rolls back and is thrown. `work` may run several
- * times, so it must do nothing but database work.
- */
+/** `work` may run several times, so it may only use the database. Throws after 3 retries (SEC-LED-09). */
 export async function serializableTransaction<T>(
   db: Database,
   work: (tx: Database) => Promise<T>,

@@ -2,10 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Database, RootDatabase } from "./database";
 import { SITE_ID } from "./rls";
 
-/** Creating a drizzle instance takes a millisecond; with more active sites than this they are created again. */
 const CACHED_SITES_MAX = 1000;
 
-/** Combines the unscoped database with a way to open one scoped to a site. `finder` is what words are looked for in. */
 export function withSites(
   whole: Database,
   finder: Database,

@@ -9,21 +9,18 @@ interface SandboxRefund {
   cents: number;
 }
 
-/** The sandbox gateway's own state: checkouts, and the payments and subscriptions that came of them. */
 export const sandboxPayments = pgTable(
   "sandbox_payments",
   {
     ref: text("ref").primaryKey(),
     siteId: ofSite(),
     orderId: uuid("order_id").notNull().unique(),
-    /** The connected account that is paid, and the operator's fee on each payment. */
     account: text("account"),
     feeCents: integer("fee_cents"),
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     state: text("state", { enum: ["open", "paid", "declined", "expired"] }).notNull(),
     paymentRef: text("payment_ref").unique(),
-    /** By idempotency key: a repeated request is the same refund. */
     refunds: jsonb("refunds").$type<Record<string, SandboxRefund>>().notNull().default({}),
     subscriptionRef: text("subscription_ref").unique(),
     interval: text("interval", { enum: ["month", "year"] }),
@@ -38,17 +35,14 @@ export const sandboxPayments = pgTable(
   (t) => [index("sandbox_payments_renewals").on(t.periodEnd)],
 );
 
-/** The sandbox's connected accounts. What it "checks" is what was chosen on its onboarding page. */
 export const sandboxAccounts = pgTable("sandbox_accounts", {
   ref: text("ref").primaryKey(),
   siteId: ofSite(),
   outcome: text("outcome", { enum: SANDBOX_ACCOUNT_OUTCOMES }).notNull(),
-  /** When what is missing becomes overdue. */
   dueAt: timestamptz("due_at"),
   createdAt: created(),
 });
 
-/** The operator's fees that the sandbox took of payments to connected accounts, and gave back. Integer cents. */
 export const sandboxFees = pgTable(
   "sandbox_fees",
   {

@@ -7,14 +7,12 @@ import type { NamedModel } from "@/lib/core/vehicle/identity";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** A seller as its receipts name it. */
 export interface Seller {
   name: string;
   address: string[];
   taxNumber: string | null;
 }
 
-/** What a site sells: a single document, a bundle of credits, or a subscription. Amounts are integer cents. */
 export const plans = pgTable(
   "plans",
   {
@@ -25,14 +23,14 @@ export const plans = pgTable(
     userType: text("user_type", { enum: ["user", "dealer"] }).notNull(),
     kind: text("kind", { enum: ["single", "pack", "subscription"] }).notNull(),
     name: jsonb("name").$type<{ en: string; es: string }>().notNull(),
-    /** Credits that a purchase, or each period of a subscription, grants; null is an unlimited subscription. */
+    /** Per purchase or subscription period; null is an unlimited subscription. */
     credits: integer("credits"),
     priceCents: integer("price_cents").notNull(),
     currency: text("currency").notNull(),
     interval: text("interval", { enum: ["month", "year"] }),
     position: integer("position").notNull().default(0),
     active: boolean("active").notNull().default(true),
-    version: integer("version").notNull().default(1), // the newest of its plan_versions
+    version: integer("version").notNull().default(1),
     createdAt: created(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
@@ -54,7 +52,6 @@ export const coupons = pgTable(
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
-    /** Normal form: upper case, no spaces. */
     code: text("code").notNull(),
     kind: text("kind", { enum: ["percent", "amount"] }).notNull(),
     /** Whole percent, or cents of `currency`. */
@@ -77,27 +74,22 @@ export const coupons = pgTable(
   ],
 );
 
-/** A purchase. Prices are stored, so that a changed plan changes no order. Integer cents. */
 export const orders = pgTable(
   "orders",
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
     userId: ofUser(),
-    /** Printed on the receipt; random, so that it does not reveal how many there are. */
     number: text("number").notNull().unique(),
     idempotencyKey: text("idempotency_key").notNull(),
     requestHash: text("request_hash").notNull(),
     planId: uuid("plan_id")
       .notNull()
       .references(() => plans.id),
-    /** The plan at the time of purchase: code, product, kind, name, credits, interval. */
     plan: jsonb("plan").$type<Record<string, unknown>>().notNull(),
     quantity: integer("quantity").notNull(),
     vin: text("vin"),
-    /** The car's name as the order said it, where no VIN does. */
     vehicle: jsonb("vehicle").$type<NamedModel>(),
-    /** The language it was bought in, and of its receipt. */
     locale: text("locale", { enum: LOCALES }).notNull().default("en"),
     currency: text("currency").notNull(),
     unitCents: integer("unit_cents").notNull(),
@@ -106,41 +98,28 @@ export const orders = pgTable(
     totalCents: integer("total_cents").notNull(),
     /** Hundredths of a percent: 825 is 8.25 %. */
     taxRateBp: integer("tax_rate_bp").notNull(),
-    /** The version of the plan whose price was shown; null before there were versions. */
     planVersion: integer("plan_version"),
-    /** What the site owes the operator for the whole order, before tax; a later price changes nothing. */
     wholesaleCents: integer("wholesale_cents").notNull().default(0),
-    /** The wholesale price that it was computed from; null where none is set. */
     wholesale: jsonb("wholesale").$type<OrderedWholesale>(),
-    /** Who pays the wholesale: the prepaid account, the sales that the operator holds, or the application fee. */
     settlement: text("settlement", { enum: SETTLEMENTS }).notNull().default("none"),
-    /** Its wholesale is set aside in the prepaid account until it is paid or over. */
     wholesaleHeld: boolean("wholesale_held").notNull().default(false),
     couponId: uuid("coupon_id").references(() => coupons.id),
     couponCode: text("coupon_code"),
     gateway: text("gateway").notNull(),
-    /** The gateway's references of the checkout and the payment, as its events and refunds name them. */
     gatewayCheckout: text("gateway_checkout"),
     gatewayPayment: text("gateway_payment"),
-    /** The partner's account that takes the money, and gives it back; null is the operator's own. */
     paymentAccount: text("payment_account"),
-    /** The operator's fee on that account, agreed when the order was placed; null without such an account. */
     feeCents: integer("fee_cents"),
     state: text("state", {
       enum: ["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"],
     }).notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** Credits that refunds have reclaimed, taken or, where they were spent, written off. */
     creditsReclaimed: integer("credits_reclaimed").notNull().default(0),
-    /** The order that began the subscription which this one renews. */
     renewalOf: uuid("renewal_of"),
-    /** When the gateway is next asked about an open order, and how often it was. */
     nextCheckAt: timestamptz("next_check_at"),
     checks: integer("checks").notNull().default(0),
     paidAt: timestamptz("paid_at"),
-    /** Printed on the receipt: the site's next one when it was paid, of its own series for test payments. */
     receiptNumber: text("receipt_number"),
-    /** Who sold it, as the site said when it was paid: a receipt does not change with the site. */
     seller: jsonb("seller").$type<Seller>(),
     createdAt: created(),
     updatedAt: timestamptz("updated_at").notNull().defaultNow(),
@@ -161,7 +140,6 @@ export const orders = pgTable(
   ],
 );
 
-/** A coupon used by an order; released when the order ends unpaid. */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
   {
@@ -185,7 +163,7 @@ export const couponRedemptions = pgTable(
   ],
 );
 
-/** A gateway's events, each once, with what came of it. Holds no card data. */
+/** Must not contain card data. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -195,17 +173,13 @@ export const paymentEvents = pgTable(
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     orderId: uuid("order_id").references(() => orders.id),
-    /** The partner's account that the event came from; null is the operator's own. */
     account: text("account"),
-    /** The gateway's references in the event: how it finds its order, even one that is not known yet. */
     checkoutRef: text("checkout_ref"),
     paymentRef: text("payment_ref"),
     subscriptionRef: text("subscription_ref"),
-    /** The event in our own terms (PaymentEvent): an order's state is computed from all of its events. */
     event: jsonb("event").$type<Record<string, unknown>>().notNull().default({}),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
     outcome: text("outcome").notNull(),
-    /** The gateway's own time of the event, if it gives one. */
     happenedAt: timestamptz("happened_at"),
     createdAt: created(),
   },
@@ -230,11 +204,8 @@ export const subscriptions = pgTable(
     gateway: text("gateway").notNull(),
     gatewayRef: text("gateway_ref").notNull(),
     state: text("state", { enum: ["active", "past_due", "cancelled", "ended"] }).notNull(),
-    /** Documents per period; null is unlimited. */
     quota: integer("quota"),
-    /** Documents left in the current period; null is unlimited. */
     remaining: integer("remaining"),
-    /** The price of each later period; null for a complimentary one. */
     renewalCents: integer("renewal_cents"),
     currency: text("currency"),
     interval: text("interval", { enum: ["month", "year"] }),
@@ -257,7 +228,6 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A refund, requested by an administrator or reported by the gateway. Integer cents. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -266,13 +236,11 @@ export const refunds = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The idempotency key; the gateway's reference where the gateway began it. */
     key: text("key").notNull(),
     amountCents: integer("amount_cents").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: ["asked", "done", "failed"] }).notNull(),
     gatewayRef: text("gateway_ref"),
-    /** The administrator who requested it; null where the gateway began it. */
     byUserId: uuid("by_user_id"),
     createdAt: created(),
     doneAt: timestamptz("done_at"),

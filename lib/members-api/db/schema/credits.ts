@@ -16,10 +16,6 @@ import { CREDIT_KINDS } from "@/lib/core/credits/products";
 import { goesWithUser, ofUser } from "./account";
 import { created, ofSite } from "./columns";
 
-/**
- * The balance per credit kind; always the sum of its ledger rows, never below zero. It is not deleted with its user:
- * the ledger stays, so an account that ever had credits is emptied when it ends, and its row is never deleted.
- */
 export const balances = pgTable(
   "balances",
   {
@@ -31,7 +27,7 @@ export const balances = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] }), check("balances_not_negative", sql`${t.amount} >= 0`)],
 );
 
-/** Append-only: a trigger in the migrations refuses UPDATE and DELETE. `seq` gives the order, not the time. */
+/** Append-only: a trigger rejects UPDATE and DELETE. `seq` defines the order, not the time. */
 export const ledger = pgTable(
   "ledger",
   {
@@ -41,7 +37,6 @@ export const ledger = pgTable(
     kind: text("kind", { enum: CREDIT_KINDS }).notNull(),
     amount: integer("amount").notNull(),
     reason: text("reason", { enum: LEDGER_REASONS }).notNull(),
-    /** What caused the movement; the same cause moves credits once. */
     cause: text("cause").notNull(),
     note: text("note"),
     createdAt: created(),
@@ -50,7 +45,6 @@ export const ledger = pgTable(
     unique("ledger_cause").on(t.siteId, t.userId, t.kind, t.reason, t.cause),
     index("ledger_user").on(t.userId, t.seq),
     index("ledger_site").on(t.siteId, t.seq),
-    // What most movements are is found soon where they are read in their order; what few are would never be.
     index("ledger_reason")
       .on(t.reason, t.siteId, t.seq)
       .where(sql`${t.reason} not in ('purchase', 'generation', 'signup')`),

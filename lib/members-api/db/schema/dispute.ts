@@ -6,7 +6,6 @@ import { LOCALES } from "@/lib/core/locale";
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** A member's objection to one record of their report. It refers to the record's id, which is stable across reports. */
 export const disputes = pgTable(
   "disputes",
   {
@@ -16,15 +15,13 @@ export const disputes = pgTable(
     number: text("number").notNull().unique(),
     vin: text("vin").notNull(),
     recordId: text("record_id").notNull(),
-    /** Identifies the record together with its id: two sources may use the same id. */
+    /** Two sources may use the same record ID. */
     source: text("source").notNull(),
-    /** The record as the report showed it when it was disputed: what the source is asked about. */
     record: jsonb("record").$type<HistoryEvent>().notNull(),
     reason: text("reason", { enum: DISPUTE_REASONS }).notNull(),
     text: text("text").notNull(),
     state: text("state", { enum: DISPUTE_STATES }).notNull().default("open"),
     answer: text("answer"),
-    /** Language of the emails about it. */
     locale: text("locale", { enum: LOCALES }).notNull(),
     askedAt: timestamptz("asked_at"),
     endedAt: timestamptz("ended_at"),
@@ -36,14 +33,12 @@ export const disputes = pgTable(
     index("disputes_state").on(t.state, t.createdAt, t.id),
     index("disputes_reason").on(t.reason, t.createdAt, t.id),
     index("disputes_vehicle").on(t.userId, t.vin, t.createdAt),
-    // One open dispute per record and account, even with concurrent requests.
     uniqueIndex("disputes_one_live")
       .on(t.siteId, t.userId, t.vin, t.source, t.recordId)
       .where(sql`${t.state} in ('open', 'asked')`),
   ],
 );
 
-/** Evidence; the bytes are in the file store. */
 export const disputeFiles = pgTable(
   "dispute_files",
   {
@@ -57,13 +52,9 @@ export const disputeFiles = pgTable(
     mediaType: text("media_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
     bytes: integer("bytes").notNull(),
     fileKey: text("file_key").notNull(),
-    /** Active content of a PDF by its names in the file; null until a support person opens the dispute. */
     active: jsonb("active").$type<string[]>(),
-    /** The check for active content hit its limit, and is not repeated. */
     checkFailed: boolean("check_failed").notNull().default(false),
-    /** The PDF's pages as a picture; null until a support person asks for it. */
     pictureKey: text("picture_key"),
-    /** Why the PDF can't be rendered; it is not tried again. */
     pictureFailure: text("picture_failure"),
     createdAt: created(),
   },

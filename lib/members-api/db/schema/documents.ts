@@ -3,7 +3,6 @@ import { GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** A generated document: its model and its PDF. Kept indefinitely. */
 export const documents = pgTable(
   "documents",
   {
@@ -13,22 +12,18 @@ export const documents = pgTable(
     vin: text("vin").notNull(),
     product: text("product", { enum: GENERATION_PRODUCTS }).notNull(),
     number: text("number").notNull().unique(),
-    /** Counts regenerations; the newest revision is shown. */
     revision: integer("revision").notNull().default(1),
     model: jsonb("model").$type<unknown>().notNull(),
     decode: jsonb("decode").$type<unknown>(),
     fileKey: text("file_key").notNull(),
     sha256: text("sha256").notNull(),
     sample: boolean("sample").notNull().default(false),
-    /** When its owner first read the page or the PDF; an unopened one can be swapped. */
     openedAt: timestamptz("opened_at"),
-    /** When it was withdrawn in a swap: it can no longer be read, and its verification page says so. */
     withdrawnAt: timestamptz("withdrawn_at"),
     createdAt: created(),
   },
   (t) => [
     unique("documents_vehicle").on(t.siteId, t.userId, t.vin, t.product, t.revision),
-    // Of members of several sites at once.
     index("documents_user").on(t.userId, t.vin),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** Outgoing email: inserted with what caused it, sent once (`dedupe`), retried with a growing pause. */
 export const emailOutbox = pgTable(
   "email_outbox",
   {
@@ -15,9 +14,7 @@ export const emailOutbox = pgTable(
     html: text("html").notNull().default(""),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
-    /**
-     * The lease while it is being sent. Kept beside `sentAt`: if it is recalled at this moment, the result is unknown.
-     */
+    /** If `sentAt` is set too, the email was recalled while being sent, and its outcome is unknown. */
     sendingUntil: timestamptz("sending_until"),
     sentAt: timestamptz("sent_at"),
     createdAt: created(),
@@ -31,7 +28,6 @@ export const emailOutbox = pgTable(
       .on(t.siteId, t.createdAt, t.id)
       .where(sql`${t.sentAt} is not null and ${t.sendingUntil} is not null`),
     index("email_outbox_kept").on(t.sentAt).where(sql`${t.to} <> ''`),
-    // Of one site or of all: those that are not sent are few, and the index says whose they are.
     index("email_outbox_waiting").on(t.createdAt, t.id, t.siteId).where(sql`${t.sentAt} is null`),
   ],
 );

@@ -4,10 +4,6 @@ import { MILEAGE_EXPLANATIONS } from "@/lib/core/garage/mileage-drop";
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/**
- * A user's saved vehicles. A removed one stays with `removedAt` for as long as its removal can be undone; the same VIN
- * may be saved again meanwhile.
- */
 export const garageVehicles = pgTable(
   "garage_vehicles",
   {
@@ -28,7 +24,6 @@ export const garageVehicles = pgTable(
     mileage: integer("mileage"),
     source: text("source"),
     sample: boolean("sample").notNull().default(false),
-    /** Cached facts, so that a list need not ask again: open recalls, and the private-party value in cents. */
     openRecalls: integer("open_recalls"),
     valueCents: integer("value_cents"),
     removedAt: timestamptz("removed_at"),
@@ -47,7 +42,6 @@ const ofVehicle = () =>
     .notNull()
     .references(() => garageVehicles.id, { onDelete: "cascade" });
 
-/** Photos and documents of a saved vehicle; the bytes are in the file store. */
 export const garageFiles = pgTable(
   "garage_files",
   {
@@ -56,14 +50,11 @@ export const garageFiles = pgTable(
     userId: goesWithUser(),
     vehicleId: ofVehicle(),
     kind: text("kind", { enum: ["image", "document"] }).notNull(),
-    /** The owner's order; equal positions sort by age. */
     position: integer("position").notNull(),
     name: text("name").notNull(),
     mediaType: text("media_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
-    /** Total size of all stored sizes. */
     bytes: integer("bytes").notNull(),
     fileKey: text("file_key").notNull(),
-    /** A thumbnail for lists. */
     smallKey: text("small_key"),
     removedAt: timestamptz("removed_at"),
     createdAt: created(),
@@ -75,7 +66,6 @@ export const garageFiles = pgTable(
   ],
 );
 
-/** Odometer readings by the owner, with their day. */
 export const garageMileage = pgTable(
   "garage_mileage",
   {
@@ -83,18 +73,16 @@ export const garageMileage = pgTable(
     siteId: ofSite(),
     userId: goesWithUser(),
     vehicleId: ofVehicle(),
-    /** YYYY-MM-DD as the owner entered it: a day has no time zone. */
+    /** YYYY-MM-DD as entered; dates have no time zone. */
     day: text("day").notNull(),
     miles: integer("miles").notNull(),
     note: text("note"),
-    /** What the owner said of a reading that does not go on from the one before. */
     explanation: text("explanation", { enum: MILEAGE_EXPLANATIONS }),
     createdAt: created(),
   },
   (t) => [index("garage_mileage_vehicle").on(t.vehicleId, t.day), index("garage_mileage_user").on(t.userId)],
 );
 
-/** A CSV file imported into the garage, kept so that it can be undone. */
 export const garageImports = pgTable(
   "garage_imports",
   {
@@ -110,7 +98,6 @@ export const garageImports = pgTable(
   (t) => [index("garage_imports_user").on(t.userId, t.createdAt)],
 );
 
-/** A vehicle that an import added (`before` is null) or changed (`before` holds the previous values). */
 export const garageImportRows = pgTable(
   "garage_import_rows",
   {

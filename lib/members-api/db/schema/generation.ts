@@ -4,7 +4,6 @@ import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
 import { ofUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** One paid request: reserved → generated → settled, or refunded. See docs/decisions on exact generation. */
 export const generations = pgTable(
   "generations",
   {
@@ -14,21 +13,16 @@ export const generations = pgTable(
     vin: text("vin").notNull(),
     product: text("product", { enum: GENERATION_PRODUCTS }).notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
-    /** SHA-256 of the normalized request: the same key with another request is rejected (422). */
     requestHash: text("request_hash").notNull(),
     request: jsonb("request").$type<Record<string, unknown>>().notNull(),
     state: text("state", { enum: ["reserved", "generated", "settled", "refunded"] }).notNull(),
-    /** The balance that paid; null when a subscription pays or the generation is free. */
     paidWith: text("paid_with", { enum: CREDIT_KINDS }),
-    /** The counted subscription that paid; null when a balance or an unlimited one pays. */
     subscriptionId: uuid("subscription_id"),
-    /** Nothing was found, and no balance paid: a counted subscription got its document back. */
     isReturned: boolean("is_returned").notNull().default(false),
     leaseUntil: timestamptz("lease_until").notNull(),
     attempts: integer("attempts").notNull().default(0),
     error: text("error"),
     documentId: uuid("document_id"),
-    /** The generation that this one replaces for free: its VIN was wrong and its document never opened. */
     swapOf: uuid("swap_of").unique(),
     createdAt: created(),
     settledAt: timestamptz("settled_at"),
@@ -38,7 +32,6 @@ export const generations = pgTable(
     index("generations_open").on(t.state, t.leaseUntil),
     index("generations_site").on(t.siteId, t.createdAt, t.id),
     index("generations_figures").on(t.createdAt, t.siteId, t.product, t.state, t.isReturned),
-    // What the administration lists: all that is not simply done.
     index("generations_noted")
       .on(t.siteId, t.createdAt, t.id)
       .where(sql`${t.state} <> 'settled' or ${t.error} is not null`),

@@ -1,12 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/**
- * Tables that imports fill: facts about vehicles, without a site. `importRunId` is the import that wrote a row last; null
- * for what came with the application.
- */
-
-/** Listings, sales and auctions of the market (lib/contract/imports-market.ts). Integer cents, miles. */
 export const marketListings = pgTable(
   "market_listings",
   {
@@ -26,7 +20,6 @@ export const marketListings = pgTable(
     condition: text("condition"),
     images: jsonb("images").$type<string[]>().notNull(),
     source: text("source").notNull(),
-    /** Digest of source and record, so that an import can be repeated without doubles. */
     digest: text("digest").notNull().unique(),
     sample: boolean("sample").notNull().default(false),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
@@ -39,7 +32,6 @@ export const marketListings = pgTable(
   ],
 );
 
-/** A row of NHTSA's flat recall file: a campaign, for one make, model and year. */
 export const recallCampaigns = pgTable(
   "recall_campaigns",
   {
@@ -47,9 +39,8 @@ export const recallCampaigns = pgTable(
     campaign: text("campaign").notNull(),
     make: text("make").notNull(),
     model: text("model").notNull(),
-    /** 0 where NHTSA says 9999: unknown or not applicable. */
+    /** 0 replaces NHTSA's 9999 (unknown or not applicable). */
     year: integer("year").notNull(),
-    /** Component, dates, texts and flags, as lib/contract/recalls-flat-file.ts names them. */
     recall: jsonb("recall").$type<unknown>().notNull(),
     importedAt: timestamptz("imported_at").notNull().defaultNow(),
     importRunId: uuid("import_run_id"),
@@ -60,7 +51,6 @@ export const recallCampaigns = pgTable(
   ],
 );
 
-/** A row of EPA's vehicles.csv. */
 export const epaVehicles = pgTable(
   "epa_vehicles",
   {
@@ -76,31 +66,25 @@ export const epaVehicles = pgTable(
   (t) => [index("epa_model").on(t.make, t.year, t.model), index("epa_import").on(t.importRunId)],
 );
 
-/** An import, started by the command or by an administrator; `offset` is where it resumes after an interruption. */
 export const importRuns = pgTable(
   "import_runs",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").notNull(),
     file: text("file").notNull(),
-    /** SHA-256 of the file's first and last megabyte and its size: the same file resumes where it stopped. */
     fingerprint: text("fingerprint").notNull(),
-    /** The process working on it: one that takes a run over writes its own id here, and the previous one stops. */
     owner: uuid("owner"),
-    /** Names an administrator's uploaded file in the file store (`imports/<spool>`); null for the command's. */
     spool: text("spool"),
     dryRun: boolean("dry_run").notNull().default(false),
     state: text("state", { enum: ["running", "done", "failed", "stopped", "undone"] }).notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     offset: bigint("offset", { mode: "number" }).notNull().default(0),
-    /** Lines up to the offset: a resumed run continues counting here. */
     lines: integer("lines").notNull().default(0),
     records: integer("records").notNull().default(0),
     added: integer("added").notNull().default(0),
     updated: integer("updated").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     failed: integer("failed").notNull().default(0),
-    /** Columns or fields of the file that its kind does not have. */
     unread: jsonb("unread").$type<string[]>().notNull().default([]),
     error: text("error"),
     byUserId: uuid("by_user_id"),
@@ -111,7 +95,6 @@ export const importRuns = pgTable(
   (t) => [index("import_runs_file").on(t.kind, t.fingerprint)],
 );
 
-/** The first thousand lines of a run that were rejected, and why. */
 export const importErrors = pgTable(
   "import_errors",
   {
@@ -119,7 +102,6 @@ export const importErrors = pgTable(
       .notNull()
       .references(() => importRuns.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
-    /** The field of the first fault and what stood there; null where the whole line is meant. */
     column: text("column_name"),
     cell: text("cell"),
     message: text("message").notNull(),
@@ -127,7 +109,7 @@ export const importErrors = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.line] })],
 );
 
-/** What a run found in the place of rows that it changed, whole: undoing it puts them back. */
+/** Previous versions of changed rows, used to undo the import. */
 export const importReplaced = pgTable(
   "import_replaced",
   {
@@ -136,7 +118,6 @@ export const importReplaced = pgTable(
       .references(() => importRuns.id, { onDelete: "cascade" }),
     key: text("key").notNull(),
     row: jsonb("row").$type<unknown>().notNull(),
-    /** The run that had written that row. */
     previousRunId: uuid("previous_run_id"),
   },
   (t) => [primaryKey({ columns: [t.runId, t.key] }), index("import_replaced_previous").on(t.previousRunId)],

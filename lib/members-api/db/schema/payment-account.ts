@@ -5,29 +5,22 @@ import { ACCOUNT_COUNTRIES, PAYMENT_ACCOUNT_STATES } from "@/lib/core/billing/pa
 import { orders } from "./billing";
 import { created, ofSite, timestamptz } from "./columns";
 
-/**
- * A partner's own account at a gateway, which takes the site's money. One per site and gateway counts; disconnected ones
- * stay, because orders that were charged there are refunded there.
- */
+/** Disconnected accounts stay, because their orders are refunded there. */
 export const sitePaymentAccounts = pgTable(
   "site_payment_accounts",
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
     gateway: text("gateway").notNull(),
-    /** The gateway's name of it; null until the gateway answered that it has made one. */
     accountRef: text("account_ref"),
-    /** Where the business is: the gateway asks for other things in other countries. */
     country: text("country", { enum: ACCOUNT_COUNTRIES }).notNull(),
     state: text("state", { enum: PAYMENT_ACCOUNT_STATES }).notNull(),
     requirements: jsonb("requirements").$type<AccountRequirement[]>().notNull().default([]),
-    /** When the first of them becomes overdue. */
     dueAt: timestamptz("due_at"),
     chargesEnabled: boolean("charges_enabled").notNull().default(false),
     payoutsEnabled: boolean("payouts_enabled").notNull().default(false),
-    /** Since when it could take money first: what is missing later is a restriction, and no onboarding any more. */
+    /** When charges were first enabled; after that, missing information is a restriction, not onboarding. */
     activatedAt: timestamptz("activated_at"),
-    /** When the gateway was last asked, as of the request's beginning. */
     lastSyncedAt: timestamptz("last_synced_at"),
     disconnectedAt: timestamptz("disconnected_at"),
     createdAt: created(),
@@ -42,7 +35,6 @@ export const sitePaymentAccounts = pgTable(
   ],
 );
 
-/** What the gateway really took as the operator's fee of a payment on a partner's account, and gave back. Integer cents. */
 export const applicationFees = pgTable(
   "application_fees",
   {
@@ -56,7 +48,6 @@ export const applicationFees = pgTable(
     currency: text("currency").notNull(),
     chargedCents: integer("charged_cents").notNull(),
     returnedCents: integer("returned_cents").notNull().default(0),
-    /** When the gateway is next asked to give back what is too much; null while nothing is. */
     nextCheckAt: timestamptz("next_check_at"),
     checks: integer("checks").notNull().default(0),
     createdAt: created(),

@@ -2,7 +2,6 @@ import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core
 import { plans } from "./billing";
 import { created, ofSite } from "./columns";
 
-/** Each price that a plan ever had. Append-only: a trigger refuses UPDATE and DELETE. */
 export const planVersions = pgTable(
   "plan_versions",
   {
@@ -15,9 +14,7 @@ export const planVersions = pgTable(
     credits: integer("credits"),
     priceCents: integer("price_cents").notNull(),
     currency: text("currency").notNull(),
-    /** Who set it; null is the product itself. */
     byUserId: uuid("by_user_id"),
-    /** Since when it is the plan's price. */
     createdAt: created(),
   },
   (t) => [

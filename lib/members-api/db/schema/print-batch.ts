@@ -6,21 +6,18 @@ import { BRAND_STATES } from "@/lib/core/print-batch/print-batch";
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** A dealer's list of VINs, made into documents one after another: docs/decisions/print-batches.md. */
 export const printBatches = pgTable(
   "print_batches",
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
     userId: goesWithUser(),
-    /** The caller's, or a generated one if none was sent: a list that is sent twice is one batch. */
     idempotencyKey: text("idempotency_key").notNull(),
     name: text("name").notNull(),
     locale: text("locale", { enum: LOCALES }).notNull(),
     withReport: boolean("with_report").notNull(),
     withSticker: boolean("with_sticker").notNull(),
     withLabel: boolean("with_label").notNull().default(false),
-    /** What the Buyers Guide says; null where none is printed. */
     guide: jsonb("guide").$type<BuyersGuide>(),
     state: text("state", { enum: ["running", "paused", "done", "cancelled"] }).notNull(),
     createdAt: created(),
@@ -32,9 +29,6 @@ export const printBatches = pgTable(
   ],
 );
 
-/**
- * One vehicle of a batch. Its documents are the account's own: the row only refers to them, or says why there are none.
- */
 export const printBatchRows = pgTable(
   "print_batch_rows",
   {
@@ -44,29 +38,22 @@ export const printBatchRows = pgTable(
     batchId: uuid("pack_id")
       .notNull()
       .references(() => printBatches.id, { onDelete: "cascade" }),
-    /** Its line in the request, from 1; unique within a batch. */
     position: integer("position").notNull(),
     line: integer("line").notNull(),
     vin: text("vin").notNull(),
-    /** As the list says; the price in US cents. */
     stock: text("stock"),
     priceCents: integer("price_cents"),
     mileage: integer("mileage"),
-    /** Year, make and model, once the row has been processed. */
     vehicle: text("vehicle"),
     state: text("state", { enum: ["waiting", "ready", "nothing_found", "failed"] }).notNull(),
-    /** Counts restarts after a failure; part of its generations' keys. */
     round: integer("round").notNull().default(0),
     tries: integer("tries").notNull().default(0),
     nextTryAt: timestamptz("next_try_at").notNull(),
-    /** An error code of lib/core/errors.ts. */
     error: text("error"),
     reportId: uuid("report_id"),
     stickerId: uuid("sticker_id"),
-    /** Which of its documents found nothing; null in rows from before it was kept. */
     empty: jsonb("empty").$type<EntitledProduct[]>(),
     brands: text("brands", { enum: BRAND_STATES }),
-    /** Documents that were paid for and not refunded. */
     charged: integer("charged").notNull().default(0),
   },
   (t) => [

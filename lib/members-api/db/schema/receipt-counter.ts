@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { ofSite } from "./columns";
 
-/** The last number of each series of receipts: raised with the payment, so that a series has no gaps. */
+/** Incremented in the payment's transaction, so that a series has no gaps. */
 export const receiptCounters = pgTable(
   "receipt_counters",
   {

@@ -3,7 +3,6 @@ import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 import { documents } from "./documents";
 
-/** A link by which an owner shares a document; its key is stored as SHA-256 only. */
 export const documentShares = pgTable(
   "document_shares",
   {
@@ -14,9 +13,7 @@ export const documentShares = pgTable(
       .notNull()
       .references(() => documents.id),
     keyHash: text("key_hash").notNull().unique(),
-    /** Of a mailed link: the same request, sent again, mails nothing more. */
     idempotencyKey: text("idempotency_key"),
-    /** Whom it is for, as the owner wrote it: it distinguishes links, since none can be shown again. */
     label: text("label"),
     opens: integer("opens").notNull().default(0),
     openedAt: timestamptz("opened_at"),
@@ -31,7 +28,6 @@ export const documentShares = pgTable(
   ],
 );
 
-/** The recipients of a link. The email itself is a row of the outbox, like any other. */
 export const shareEmails = pgTable(
   "share_emails",
   {

@@ -16,7 +16,6 @@ import {
 import { LEDGER_ACCOUNTS, LEDGER_KINDS, type StatementFigures } from "@/lib/core/billing/site-ledger";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** Play money has accounts of its own. */
 const accountColumns = {
   siteId: ofSite(),
   currency: text("currency").notNull(),
@@ -24,21 +23,17 @@ const accountColumns = {
 };
 const cents = (name: string) => bigint(name, { mode: "number" }).notNull();
 
-/** The balances of a site with its operator; each is always the sum of its ledger rows. Integer cents. */
 export const siteAccounts = pgTable(
   "site_accounts",
   {
     ...accountColumns,
     prepaidCents: cents("prepaid_cents").default(0),
-    /** Of the prepaid balance, what open orders have set aside. */
     heldCents: cents("held_cents").default(0),
     salesCents: cents("sales_cents").default(0),
     creditLimitCents: cents("credit_limit_cents").default(0),
-    /** The month that new rows belong to, '2026-01': earlier ones have their statement. */
+    /** '2026-01'; earlier months have their statement. */
     openMonth: text("open_month").notNull(),
-    /** The number of the last statement. */
     statements: integer("statements").notNull().default(0),
-    /** When an order was last refused for want of prepaid credit, until the next top-up. */
     refusedAt: timestamptz("refused_at"),
   },
   (t) => [
@@ -48,7 +43,6 @@ export const siteAccounts = pgTable(
   ],
 );
 
-/** Append-only: a trigger refuses UPDATE and DELETE. `seq` gives the order. */
 export const siteLedger = pgTable(
   "site_ledger",
   {
@@ -56,12 +50,10 @@ export const siteLedger = pgTable(
     ...accountColumns,
     account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
-    /** What is good for the site is positive. */
+    /** Positive amounts favor the site. */
     amountCents: cents("amount_cents"),
-    /** What caused the movement; the same cause moves money once. */
     cause: text("cause").notNull(),
     orderId: uuid("order_id"),
-    /** The month whose statement has the row. */
     month: text("month").notNull(),
     note: text("note"),
     byUserId: uuid("by_user_id"),
@@ -75,14 +67,12 @@ export const siteLedger = pgTable(
   ],
 );
 
-/** A closed month. Immutable: a trigger refuses UPDATE and DELETE. */
 export const siteStatements = pgTable(
   "site_statements",
   {
     id: uuid("id").primaryKey(),
     ...accountColumns,
     month: text("month").notNull(),
-    /** 'ST-000001', of play money 'TEST-ST-000001': consecutive for a site and currency. */
     number: text("number").notNull(),
     figures: jsonb("figures").$type<StatementFigures>().notNull(),
     createdAt: created(),
@@ -90,7 +80,6 @@ export const siteStatements = pgTable(
   (t) => [unique("site_statements_once").on(t.siteId, t.currency, t.test, t.month)],
 );
 
-/** A partner's payment to the operator for wholesale in advance. */
 export const siteTopUps = pgTable(
   "site_top_ups",
   {

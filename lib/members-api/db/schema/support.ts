@@ -15,7 +15,6 @@ import {
 import { goesWithUser } from "./account";
 import { created, ofSite, timestamptz } from "./columns";
 
-/** A support ticket; its author is given the number. */
 export const tickets = pgTable(
   "tickets",
   {
@@ -54,7 +53,6 @@ export const feedbacks = pgTable(
     userId: goesWithUser(),
     vin: text("vin").notNull(),
     reportType: text("report_type", { enum: ["report", "sticker"] }).notNull(),
-    /** 1 Very Dissatisfied to 5 Very Satisfied. */
     satisfaction: integer("satisfaction").notNull(),
     message: text("message"),
     createdAt: created(),
@@ -67,7 +65,6 @@ export const feedbacks = pgTable(
   ],
 );
 
-/** A message of the contact form; its author need not have an account. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -86,7 +83,6 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Somebody whose contact a partner's link to the preview passed on; '' is what it did not name. */
 export const leads = pgTable(
   "leads",
   {
@@ -106,7 +102,6 @@ export const leads = pgTable(
   ],
 );
 
-/** How often vehicles were previewed on a site on a UTC day; says nothing of who, or of which vehicle. */
 export const previewCounts = pgTable(
   "preview_counts",
   {
@@ -117,7 +112,6 @@ export const previewCounts = pgTable(
   (t) => [primaryKey({ columns: [t.siteId, t.day] })],
 );
 
-/** Cookie consent, and when; a visitor without an account is a random id of the browser. */
 export const consents = pgTable(
   "consents",
   {
@@ -131,16 +125,12 @@ export const consents = pgTable(
   (t) => [index("consents_site").on(t.siteId, t.createdAt), index("consents_user").on(t.userId)],
 );
 
-/**
- * A request to delete an account. It does not reveal whether the address has one: any address is accepted. Sent by the account's
- * own session it closes the account, which is erased when it is due; others wait for an administrator.
- */
+/** Accepts any email, so a request doesn't reveal whether an account exists. */
 export const deletionRequests = pgTable(
   "deletion_requests",
   {
     id: uuid("id").primaryKey(),
     siteId: ofSite(),
-    /** The receipt number that its author is given. */
     number: text("number").notNull().unique(),
     email: text("email").notNull(),
     message: text("message").notNull(),
@@ -149,9 +139,7 @@ export const deletionRequests = pgTable(
       .notNull()
       .default("open"),
     dueAt: timestamptz("due_at").notNull(),
-    /** When it closed its account, which can be restored until `due_at`. */
     closedAt: timestamptz("closed_at"),
-    /** SHA-256 of the mailed link that restores the account. */
     restoreHash: text("restore_hash").unique(),
     doneAt: timestamptz("done_at"),
     note: text("note"),
@@ -164,23 +152,18 @@ export const deletionRequests = pgTable(
     index("deletion_requests_by_due").on(t.dueAt, t.id),
     index("deletion_requests_state").on(t.state, t.dueAt, t.id),
     index("deletion_requests_user").on(t.userId),
-    // One open request per address, even with concurrent requests.
     uniqueIndex("deletion_requests_one_open").on(t.siteId, t.email).where(sql`${t.state} = 'open'`),
   ],
 );
 
-/** Audit log of administrators' actions: append-only, like the ledger. `seq` gives the order. */
 export const auditLog = pgTable(
   "audit_log",
   {
     seq: bigserial("seq", { mode: "number" }).primaryKey(),
-    /** The changed site; null means all sites. */
     siteId: uuid("site_id"),
     adminId: uuid("admin_id").notNull(),
     adminEmail: text("admin_email").notNull(),
-    /** The call's name, such as 'admin.adjustCredits'. */
     action: text("action").notNull(),
-    /** What was changed: 'user:<id>', 'plan:<id>'. */
     subject: text("subject").notNull(),
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull(),
     requestId: text("request_id").notNull(),
@@ -190,7 +173,6 @@ export const auditLog = pgTable(
   (t) => [index("audit_log_site").on(t.siteId, t.seq), index("audit_log_admin").on(t.adminId, t.seq)],
 );
 
-/** Failures reported by the interface, and offers made for them; read by the operator. */
 export const failureLogs = pgTable(
   "failure_logs",
   {

@@ -2,7 +2,6 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { goesWithUser } from "./account";
 import { created, ofSite } from "./columns";
 
-/** Plate lookups, with the stated purpose; the plate itself is stored as a digest. */
 export const plateLookups = pgTable(
   "plate_lookups",
   {
@@ -18,7 +17,6 @@ export const plateLookups = pgTable(
   (t) => [index("plate_lookups_user").on(t.userId)],
 );
 
-/** Doubtful VINs that an account said are right: nobody is asked twice. */
 export const confirmedVins = pgTable(
   "confirmed_vins",
   {
