@@ -1,8 +1,6 @@
 import type { Instrumentation } from "next";
 
-// Next bundles this file for its edge runtime too, which nothing here uses: the checks leave Node's modules out of that bundle.
-
-/** Called by Next once at the start, before it serves. */
+// Next also bundles this file for the edge runtime; the checks keep Node's modules out of that bundle.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { openWithoutFront } = await import("@/lib/compose/open-without-front");

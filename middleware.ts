@@ -7,9 +7,7 @@ export default function middleware(request: NextRequest): Promise<Response> {
 
 export const config = {
   runtime: "nodejs",
-  // Pages only. The calls have their own route handlers (and a middleware would silently cut their bodies at 10 MB);
-  // files of the build hold nothing of a site, and next.config.ts handles those that do not exist.
-  // A path that merely looks like a file is treated as a page.
+  // Excludes calls, whose bodies a middleware silently cuts at 10 MB. A path that only looks like a file is a page.
   matcher: [
     "/((?!members/|api/|api-cwa/|_next/static/|_next/image$|sites/|favicon\\.ico$|apple-touch-icon\\.png$|manifest\\.webmanifest$|service-worker\\.js$|sdk/|messages/|embed/|embed\\.js$|social/|icons/|robots\\.txt$|\\.well-known/|sitemap\\.xml$).*)",
   ],

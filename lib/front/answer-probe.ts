@@ -6,7 +6,6 @@ import { writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { Probes } from "@/lib/probes";
 import { splitTarget } from "./request-guards";
 
-/** Answers a probe on a server of node's; null where the request is none. */
 export function answerProbe(
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +18,6 @@ export function answerProbe(
   );
 }
 
-/** The server of a process without pages and calls (ROLE=worker). `/api/health` says what it says elsewhere. */
 export function createProbeServer(probes: Probes): Server {
   return createServer((request, response) => {
     void serve(request, response, probes);

@@ -6,10 +6,7 @@ import { WORKER_POLICY } from "./default-headers";
 const PREFIX = "/_next/static";
 const YEAR_S = 31_536_000;
 
-/**
- * Sends the build's scripts and styles as scripts/pack-build.mjs compressed them: Next would compress each of them again for
- * every visitor, by gzip only. The returned function returns false for other requests.
- */
+/** Sends files compressed by scripts/pack-build.mjs; Next would compress them for each visitor, by gzip only. */
 export function buildFiles(build: string) {
   const send = sirv(join(build, "static"), {
     brotli: true,

@@ -13,7 +13,6 @@ import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
 import { splitTarget } from "./request-guards";
 
-/** Pages that show the same to everybody who has no login. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   routes.home,
   routes.login,
@@ -37,30 +36,21 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   routes.apiReference,
 ]);
 const SAME_FOR_ALL_BELOW = new RegExp(`^(?:${routes.makes}|${routes.apiReference})/[a-z0-9-]{1,60}$`);
-/** What they show changes without a word from a Members API that is another process. */
 const WITH_PRICES: ReadonlySet<string> = new Set([routes.prices, routes.checkout]);
-/** The queries that such a page may be kept with, sign for sign; no text that a visitor chose is in any. */
 const PRODUCTS: ReadonlySet<string> = new Set(GENERATION_PRODUCTS.map((product) => `product=${product}`));
 
-/** Asks Next for something other than the page, or for it in another way. */
 const OTHER_REQUEST =
   /^(?:rsc|next-.*|x-nextjs-.*|authorization|content-length|content-type|transfer-encoding|range|if-.*)$/;
 
-/** Everything that a page without a viewer is drawn from. */
 export interface PageKey {
   site: Site;
-  /** Path and query. */
   url: string;
   secure: boolean;
   locale: string;
   cookies: Readonly<Record<string, string>>;
 }
 
-/**
- * What decides how this request's page looks, where that is nothing of its sender's; null for any other request, which Next
- * then draws for itself alone. What is not understood is refused: a cookie of ours that is none of these, one that came
- * twice or has a value that we do not set, any query that is not on a list.
- */
+/** Returns null unless everything in the request is known, because an unknown cookie or query may change the page. */
 export async function pageKeyOf({ method, url = "/", headers }: IncomingMessage): Promise<PageKey | null> {
   const { path, query } = splitTarget(url);
   if (method !== "GET" || !isSameForAll(path, query)) return null;
@@ -94,7 +84,6 @@ function isSameForAll(path: string, query: string): boolean {
   return SAME_FOR_ALL.has(path) || SAME_FOR_ALL_BELOW.test(path);
 }
 
-/** The cookies that change a page of a visitor's, each with one of the few values that we set ourselves. */
 const LOOKS = new Map<string, (value: string) => boolean>([
   [LOCALE_COOKIE, isLocale],
   [THEME_COOKIE, (value) => THEME_CHOICES.some((choice) => choice === value)],
@@ -102,10 +91,6 @@ const LOOKS = new Map<string, (value: string) => boolean>([
   [WEBVIEW_COOKIE, (value) => value === "1"],
 ]);
 
-/**
- * Those of a Cookie header; null where one says more of its sender. Of the cookies of others, as Google's, no page of ours
- * reads one, nor the name of a browser, which the throttle of logins knows it by.
- */
 function sharedCookies(header: string): Record<string, string> | null {
   const shared = new Map<string, string>();
   for (const part of header.split(";")) {
@@ -120,13 +105,11 @@ function sharedCookies(header: string): Record<string, string> | null {
   return Object.fromEntries(shared);
 }
 
-/** A value that was set as it is, or with its slash escaped; null for any other writing of it. */
 function unescaped(raw: string): string | null {
   const value = raw.replaceAll("%2F", "/");
   return /^[\w/+-]{1,64}$/.test(value) ? value : null;
 }
 
-/** The headers that a kept page is drawn from: the key, and the client's address for the Members API's limits. */
 export function requestHeaders(key: PageKey, visitor: IncomingHttpHeaders): Record<string, string> {
   const cookies = Object.entries(key.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return {
@@ -141,12 +124,11 @@ export function requestHeaders(key: PageKey, visitor: IncomingHttpHeaders): Reco
   };
 }
 
-/** Next sends whole pages to search engines, and to browsers pages with holes that a script fills. */
+/** Next sends complete pages to search engines, and pages with gaps that a script fills to browsers. */
 const COMPLETE_PAGE_AGENT = "Bingbot";
 
 const versions = new WeakMap<Site, string>();
 
-/** A text that two sites have in common only if nothing of them differs. */
 function versionOf(site: Site): string {
   const known = versions.get(site);
   if (known !== undefined) return known;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import inject, { type Response } from "light-my-request";
 
-/** Sends `draw` a GET that has no connection, and returns its whole answer. Rejects if `draw` rejects. */
 export function drawInProcess(
   draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   url: string,

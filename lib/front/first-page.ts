@@ -4,10 +4,7 @@ import { drawInProcess } from "./draw-in-process";
 
 const WAIT_MS = 10_000;
 
-/**
- * Draws the home page of `host` twice before the instance is ready: the first page of a process takes a second, in which
- * no other request is served, and its late parts are only on the second one. Never rejects.
- */
+/** Renders twice during startup: a process's first page blocks it for a second, and the second page loads the rest. */
 export async function drawFirstPage(
   draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   host: string,

@@ -35,72 +35,55 @@ import { serveCall } from "./serve-call";
 import { settleSlashes } from "./settle-slashes";
 import { noteFront } from "./watch-requests";
 
-/** The address that the BFF answers: below /members, also where a call was sent without the prefix. */
 function apiPathOf(method: string, url: string): string {
   return isUnprefixedCall(method, splitTarget(url).path) ? `/members${url}` : url;
 }
 
-/** What only programs beside this one may ask, on a listener of its own (INTERNAL_ADDRESS): here it is nothing. */
+/** Internal endpoints are served only on INTERNAL_ADDRESS. */
 const isInternal = (url: string) => /^\/internal(?:[/?]|$)/.test(url);
 
-/** Never waits: whoever sends it wants to hear that the instance is not there yet. */
+/** Health checks skip the startup wait. */
 const HEALTH = "/api/health";
 const HEADERS_MS = 10_000;
-/** A phone sends the largest paper in 70 s; a quarter of its pace gets one through, and what is slower still a smaller one. */
+/** The largest upload takes 70 s on a phone; allow about four times that. */
 const BODY_LIMITS: BodyLimits = { totalMs: 30_000, idleMs: 30_000, fileMs: 300_000 };
 const KEEP_ALIVE_MS = 5000;
 const CHECK_EVERY_MS = 2000;
-/** How long one whose request cannot be read may take to read its answer before the connection is cut. */
 const LINGER_MS = 500;
 
 export interface FrontOptions {
   trustProxy: boolean;
-  /** What serves pages; undefined while it, or the Members API, is starting. */
   handler(): PageHandler | undefined;
   isDraining(): boolean;
-  /** Answers a probe, which any host name may send, at any time; null where the request is none. */
   probes?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;
-  /**
-   * Resolves when `handler` is there, or when a request has waited for it long enough: a proxy that does not look at
-   * probes sends some to an instance that starts, and could not send a POST to another one after an answer.
-   */
+  /** Makes requests wait during startup, because a proxy that ignores health checks can't resend a POST. */
   whenStarted?: () => Promise<void>;
-  /** The embed kit's scripts and frames; null for other addresses. */
   embedKit?: ReturnType<typeof embedKit>;
-  /** Returns whether it sends the file. */
   buildFiles?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Pages that are kept for visitors: answers whether it has sent one. */
   pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** Shorter in tests. */
   bodyLimits?: BodyLimits;
-  /** Fewer in tests. */
   connectionsMax?: number;
-  /** The development server's web socket; in production every upgrade is refused. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
 }
 
-/** The thin front before Next: refuses what Next mistakes, settles the headers, watches slow senders, and serves the calls. */
 export function createFront(options: FrontOptions): Server {
   noteFront();
   const server = createServer(
     {
       maxHeaderSize: HEAD_BYTES_MAX,
       headersTimeout: HEADERS_MS,
-      // Each request has a clock of its own (limitBodyTime): node's would cut a long file.
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
-      // Checked in rejectionOf, which also sees a second Host.
       requireHostHeader: false,
     },
     (request, response) => {
       const { trustProxy } = options;
-      // Refused before: nobody would read an answer.
       if (!request.socket.writable) return;
       traceRequest(request, response, { trustProxy, serve: () => serve(request, response, options) });
     },
   );
-  // All of them: rejectionOf counts, where node would drop what is beyond its limit.
+  // No limit, because Node silently drops extra headers; `rejectionOf` counts them.
   server.maxHeadersCount = 0;
   boundConnections(server, refuseConnection, options.connectionsMax);
   server.on("clientError", rejectBrokenRequest);
@@ -112,10 +95,7 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/**
- * Whether the host has no site. The middleware refuses its pages too, but only after Next has done for each invented name what a
- * page needs: much more work, and the memory of a flood of them (SEC-HOST-08).
- */
+/** Checked before Next, so that a flood of invented host names costs little (SEC-HOST-08). */
 async function isOfUnknownHost({ headers }: IncomingMessage): Promise<boolean> {
   return (await resolveSite(headers.host ?? null)).kind === "unknown";
 }
@@ -133,7 +113,6 @@ async function serve(
   setDefaultHeaders(response, secure);
   const probed = options.probes?.(request, response);
   if (probed) return probed;
-  // Before any rule reads the path.
   const rejection = rejectionOf(request);
   const path = apiPathOf(request.method ?? "", request.url ?? "/");
   const pace = bodyPace(request.method ?? "", splitTarget(path).path);
@@ -147,7 +126,6 @@ async function serve(
     else respondRaw(request.socket, 408, TOO_SLOW);
   });
   const isCall = isApi && callsAt(splitTarget(path).path).length > 0;
-  // The development server's own pages take reports of errors, which are larger.
   const isBounded = !isCall && options.upgrade === undefined;
   const refusal = rejection ?? (isBounded ? pageBodyRejection(request.headers) : null);
   if (refusal) {
@@ -212,10 +190,6 @@ const REFUSAL_CODES: Partial<Record<Refusal["status"], ErrorCode>> = {
   414: "uri_too_long",
 };
 
-/**
- * A caller of the table gets the envelope, where a code of it says the same (CALL-4). One that still sends would lose the
- * answer to a line that is closed with it: discardUnreadBody closes that.
- */
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -256,7 +230,6 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException & { rawPacket?: Buffer
     const { status, text, headers } = overflowRejection(error.rawPacket ?? Buffer.alloc(0));
     respondRaw(socket, status, text, headers);
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    // Of the headers.
     respondRaw(socket, 408, TOO_SLOW);
   } else if (error.code === "HPE_INVALID_METHOD") {
     respondRaw(socket, 501, "This method is not served.");

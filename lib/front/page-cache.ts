@@ -12,9 +12,7 @@ import { keyText, pageKeyOf, requestHeaders } from "./cacheable-page";
 import { drawInProcess } from "./draw-in-process";
 import { drawPage, type PageHandler } from "./page-status";
 
-/** With the plans on a page (lib/middleware/plans.ts), its content is at most 30 seconds old. */
 const KEPT_MS = 15_000;
-/** A page takes 0.1 to 0.4 MB. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 
 interface Page {
@@ -25,16 +23,12 @@ interface Page {
 
 interface KeptPage extends Page {
   body: string;
-  /** The nonce that it was drawn with, which is never sent. */
   nonce: string;
 }
 
 type Drawn = { page: Page; kept: KeptPage | null };
 
-/**
- * Keeps the pages of visitors without a login for some seconds; see docs/decisions/page-cache.md. The returned function
- * resolves to whether it has sent a page. A kept page is drawn from its key alone, never from a visitor's own request.
- */
+/** A cached page is rendered from its key alone, never from a visitor's request; see docs/decisions/page-cache.md. */
 export function pageCache(handler: () => PageHandler | undefined) {
   const cache = new LRUCache<string, KeptPage>({
     maxSize: CACHE_BYTES,
@@ -46,7 +40,7 @@ export function pageCache(handler: () => PageHandler | undefined) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const key = await pageKeyOf(request);
     if (!key) return false;
-    // Read before drawing: a page that a change overtakes is not found under the new version.
+    // Computed before rendering, so that a page of an older site version is never found under the new key.
     const name = `${siteVersion(key.site.uri)} ${keyText(key)}`;
     const cached = cache.get(name);
     const joined = flights.get(name);
@@ -91,7 +85,7 @@ function toPage({ statusCode, headers, rawPayload }: Response): Page {
   return { status: statusCode, headers: others, body: rawPayload };
 }
 
-/** Signs of a failed part or a redirect in a page that Next sent with status 200. */
+/** Next sends status 200 even if part of a page fails or redirects. */
 const FAULTS = ["data-dgst=", "__next-page-redirect", "NEXT_REDIRECT", "NEXT_HTTP_ERROR_FALLBACK"];
 
 function toKept({ status, headers }: Page, html: string): KeptPage | null {
@@ -102,7 +96,6 @@ function toKept({ status, headers }: Page, html: string): KeptPage | null {
   return nonce !== undefined && html.includes(nonce) ? { status, headers, body: html, nonce } : null;
 }
 
-/** Sends the page with a new nonce in its scripts and its policy. */
 function sendKept(
   { status, headers, body, nonce: drawn }: KeptPage,
   request: IncomingMessage,
@@ -123,7 +116,6 @@ async function send(
   response: ServerResponse,
 ): Promise<true> {
   const isPacked = acceptedEncodings(request.headers["accept-encoding"]).has("gzip");
-  // Level 1 takes half the time of the default and is 10% larger.
   const bytes = isPacked ? await promisify(gzip)(body, { level: 1 }) : Buffer.from(body);
   const encoding = isPacked ? { "content-encoding": "gzip" } : {};
   response.writeHead(status, { ...headers, ...encoding, "content-length": bytes.length });

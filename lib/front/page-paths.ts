@@ -1,4 +1,3 @@
-/** What the middleware leaves alone: files of the build, and texts that name their own media type without a site. */
 const NOT_PAGES = [
   "/_next/",
   "/messages/",
@@ -15,5 +14,5 @@ const NOT_PAGES = [
   "/sitemap.xml",
 ];
 
-/** Whether an address is a file's. Only for an address without dot segments: `rejectionOf` refuses those first. */
+/** Call only after `rejectionOf`, which refuses dot segments. */
 export const isFilePath = (url: string) => NOT_PAGES.some((prefix) => url.startsWith(prefix));

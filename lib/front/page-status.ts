@@ -4,7 +4,6 @@ import { sendMessagePage } from "./send-message-page";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Has Next draw a page, with the status that it means; resolves to what the page said of itself. */
 export function drawPage(
   handler: PageHandler,
   request: IncomingMessage,
@@ -17,7 +16,6 @@ export function drawPage(
   });
 }
 
-/** Gives the answer the status that the page means, while Next draws it. */
 export function setPageStatus(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +25,6 @@ export function setPageStatus(
   replaceWithOutage(request, response, () => run.outage);
 }
 
-/** Answers 404 in place of a page's 200 where `isMissing` says that it shows nothing. */
 function replaceStatus(response: ServerResponse, isMissing: () => boolean): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   Object.assign(response, {
@@ -36,10 +33,7 @@ function replaceStatus(response: ServerResponse, isMissing: () => boolean): void
   });
 }
 
-/**
- * Puts the outage page (503) in the place of a page's 500 where `isOutage` says that the Members API is why: Next knows
- * one status for whatever a page throws. What Next writes after it is dropped.
- */
+/** Replaces Next's 500 with a 503 page if the Members API is unavailable; Next has only one status for errors. */
 function replaceWithOutage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -55,7 +49,6 @@ function replaceWithOutage(
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     await sendMessagePage(request, original, "unavailable", { headers: { "retry-after": "5" } });
   };
-  /** Asked before each step: a status may be set and the body begun without a word of `writeHead`. */
   const isReplaced = (status: unknown) => {
     if (!replaced && !response.headersSent && status === 500 && isOutage()) {
       replaced = true;

@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Names that Next, a proxy or a framework would believe, and that only they may set: SEC-GATE-01, SEC-PRX-04. */
+/** Headers that Next, proxies or frameworks trust, so clients must not set them (SEC-GATE-01, SEC-PRX-04). */
 const INTERNAL =
   /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-client-ip$|x-client-device$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
 
 export interface Peer {
-  /** The socket's other end. */
   address: string | undefined;
   encrypted: boolean;
 }
 
-/** The last of a list: what the nearest proxy, the trusted one, added. */
 function last(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.join(",") : header;
   return text?.split(",").at(-1)?.trim() || undefined;
@@ -41,39 +39,29 @@ function setClient(headers: IncomingHttpHeaders, peer: Peer, forwarded: Forwarde
   if (forwarded.host) headers.host = forwarded.host;
 }
 
-/**
- * Sets client address, scheme and host, in place: afterwards x-forwarded-for and -proto are ours, whatever was
- * sent, and `host` is the one that counts. Forwarded headers are believed from a trusted front only (SITE-1, SEC-HOST-02).
- */
+/** Trusts forwarded headers only from a trusted proxy (SITE-1, SEC-HOST-02). */
 export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustProxy: boolean): void {
   const forwarded = trustProxy ? readForwarded(headers) : {};
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   setClient(headers, peer, forwarded);
 }
 
-/** Sets the same behind a trusted proxy that runs Next itself and sends it headers of its own, which stay. */
 export function setHostedHeaders(headers: IncomingHttpHeaders, peer: Peer): void {
   setClient(headers, peer, readForwarded(headers));
 }
 
-/** One address, for a key's list of addresses: without the port that some proxies write, and of IPv4 in its own form. */
 function clientAddressOf(address: string, network: string): string {
   if (!network.endsWith("::/64")) return network;
   const [plain = ""] = address.replace(/^\[|\](?::\d+)?$/g, "").split("%", 1);
   return plain;
 }
 
-/**
- * What limits count a caller by. Whoever has one IPv6 address has 2^64 of them, so there it is the /64 network; of IPv4
- * it is the address. Some proxies write a port behind it, which differs each time. Anything else is left as it is.
- */
+/** Returns the /64 of an IPv6 address, because a client has 2^64 addresses. Removes the port that some proxies add. */
 export function clientNetworkOf(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const bareAddress = bare?.[1] ?? bare?.[2] ?? address;
   const [plain = ""] = bareAddress.split("%", 1);
-  // Looked for first: whether a text is an IPv6 address takes a long pattern to say.
   if (!plain.includes(":") || !isIPv6(plain)) return bareAddress;
-  // The URL parser writes every spelling of an address in one form.
   const [head = "", tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const parts = (text: string | undefined) => (text ? text.split(":") : []);
   const [left, right] = [parts(head), parts(tail)];
@@ -83,7 +71,6 @@ export function clientNetworkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** `::ffff:7f00:1` is how a dual-stack socket reports 127.0.0.1. */
 function mappedIPv4(groups: readonly string[]): string {
   const bytes = groups.slice(6).flatMap((group) => {
     const value = Number.parseInt(group, 16);

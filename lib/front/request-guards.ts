@@ -4,16 +4,13 @@ import { hasDotSegment } from "@/lib/core/dot-segments";
 import { ADDRESS_MAX } from "@/lib/core/http-message";
 import { isForbiddenName } from "@/lib/core/request-text";
 
-/** The only page that accepts a form: the account-switch confirmation. */
 const PAGE_BODY_MAX = 16_384;
-/** Next takes a time that grows with the square of repeated names: 8 KB of them cost a second. */
+/** Next takes quadratic time for repeated names: 8 KB of them take a second. */
 const QUERY_FIELDS_MAX = 200;
 /** Of all headers. Cookies that are larger than half of it are what is too much, and locks the visitor out for good. */
 const HEADER_BYTES_MAX = 16_384;
-/** Node drops what is beyond its own limit without a word, a second Host among it: the front counts instead. */
 const HEADERS_MAX = 100;
 
-/** A request's head as node parsed it; headers as sent, name and value in turn. */
 export interface RequestHead {
   method?: string;
   url?: string;
@@ -28,10 +25,7 @@ export interface Refusal {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/**
- * What Next would answer wrongly (a redirect to a foreign host, a 500, a second host taken for the first) and is
- * therefore refused before it: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11, TEN-5. Null for a request that may go on.
- */
+/** Refuses requests that Next mishandles: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11, TEN-5. */
 export function rejectionOf(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
   if (!METHODS.includes(method)) {
@@ -61,7 +55,7 @@ function textLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Usually too many cookies, which would lock the visitor out for good: they are cleared (SEC-SES-08). */
+/** Oversized cookies would lock the visitor out for good, so clear them (SEC-SES-08). */
 const TOO_MANY_COOKIES: Refusal = {
   status: 431,
   headers: { "clear-site-data": '"cookies"' },
@@ -76,13 +70,9 @@ function tooLargeHead(rawHeaders: readonly string[]): Refusal {
   return { status: 431, text: `A request has at most ${HEADER_BYTES_MAX} bytes of headers.` };
 }
 
-/** Above this node parses no head at all: room for the longest address beside the headers, so that it is judged here. */
 export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
 
-/**
- * The refusal of a head that node gave up on, in `packet`. Any site can make a browser send a long address, which must not
- * log its visitor out; an address has no blank, a line of cookies has one every 4 KB.
- */
+/** Any site can make a browser send a long address, which must not log the visitor out. Addresses contain no spaces. */
 export function overflowRejection(packet: Buffer): Refusal {
   const [line = ""] = packet.toString("latin1").split("\r\n", 1);
   const address = /^[A-Z]+ (\/\S*)/.exec(line)?.[1];
@@ -90,7 +80,6 @@ export function overflowRejection(packet: Buffer): Refusal {
   return isLong ? LONG_ADDRESS : TOO_MANY_COOKIES;
 }
 
-/** A request's target in its two parts; the query without its question mark. */
 export function splitTarget(url: string): { path: string; query: string } {
   const at = url.indexOf("?");
   return at < 0 ? { path: url, query: "" } : { path: url.slice(0, at), query: url.slice(at + 1) };
@@ -102,7 +91,6 @@ function countFields(query: string): number {
   return count;
 }
 
-/** Next drops such a field from the address that a call sees: it is refused before. */
 function hasForbiddenName(query: string): boolean {
   if (query === "") return false;
   return query.split("&").some((field) => {
@@ -115,7 +103,6 @@ function hasForbiddenName(query: string): boolean {
   });
 }
 
-/** A picture that lies in public/sites, in the specification's widths; everything else never reaches the optimizer. */
 const OWN_PICTURE = /^\/sites\/[A-Za-z0-9_-]{1,100}\.(?:png|jpe?g|webp)$/;
 
 function isOwnPicture(query: string): boolean {
@@ -129,8 +116,8 @@ function isOwnPicture(query: string): boolean {
 }
 
 /**
- * Next reads what is sent to a page to its end before it draws it: more than a small form is refused (SEC-PRX-09).
- * No page has a server action: the form that could call one is not read at all (SEC-DOS-06).
+ * Next reads the whole body before rendering a page (SEC-PRX-09). Multipart forms could call a server action, and no
+ * page has one (SEC-DOS-06).
  */
 export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
   if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
@@ -143,7 +130,6 @@ export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNREADABLE = /[\u0000-\u001f\u007f\\]/;
 
-/** Escapes that are proper UTF-8, and neither control characters nor backslashes, raw or escaped. */
 function isReadablePath(path: string): boolean {
   try {
     return !UNREADABLE.test(decodeURIComponent(path));

@@ -6,20 +6,15 @@ import { currentSpan } from "@/lib/core/trace";
 import { routes } from "@/lib/routes";
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes));
-/** No page of the table has more segments before what varies in its address. */
 const SEGMENTS_MAX = 3;
 
 interface Target {
-  /** Without the query. */
   path: string;
   isApi: boolean;
   isFile: boolean;
 }
 
-/**
- * What a request asks for, in the words of our tables alone: a call's name, a page's address without what varies in it
- * ('/my-vehicles/garage' of each vehicle), 'files', or 'other'. What a stranger invents is never a name.
- */
+/** Returns only names from our own tables, so that clients can't create metric labels. */
 export function routeOf(method: string, { path, isApi, isFile }: Target): string {
   if (isApi) {
     const rows = callsAt(path);
@@ -36,7 +31,6 @@ export function routeOf(method: string, { path, isApi, isFile }: Target): string
   return "other";
 }
 
-/** Counts a request when its answer is over, or its caller is gone, and says in its trace what it was. */
 export function countRequest(request: IncomingMessage, response: ServerResponse, target: Target): void {
   const span = currentSpan();
   if (!isRecording() && !span) return;

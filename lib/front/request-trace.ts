@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openSpan, traceId } from "@/lib/core/trace";
 
-/**
- * Serves a request in a span that ends with its answer. The trace of a proxy is gone on with only where the proxy is trusted:
- * a stranger who may name traces could write into other people's. Its headers end here in any case.
- */
+/** Continues a trace only from a trusted proxy; otherwise anyone could write into other people's traces. */
 export function traceRequest(
   { headers }: IncomingMessage,
   response: ServerResponse,
@@ -20,11 +17,9 @@ export function traceRequest(
     return;
   }
   response.once("close", () => {
-    // After the other listeners, which say what it was.
     queueMicrotask(() => span.end(response.statusCode >= 500 ? String(response.statusCode) : undefined));
   });
   void span.run(() => {
-    // What draws an error page in the browser finds it there (lib/client/page-trace.ts).
     response.setHeader("server-timing", `trace;desc="${traceId()}"`);
     return serve();
   });

@@ -1,13 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { messagePage, type Notice } from "@/lib/middleware/plain-page";
 
-/** What writes an answer: the response, or its own methods where somebody else has replaced them. */
 interface Writer {
   writeHead(status: number, headers: OutgoingHttpHeaders): unknown;
   end(body?: string): unknown;
 }
 
-/** Answers with a page without a site, as the middleware would, but without Next. */
 export async function sendMessagePage(
   request: IncomingMessage,
   writer: Writer,

@@ -7,7 +7,6 @@ import { PlainHeaders } from "@/lib/core/http-message";
 import { bodyStream, writeStream } from "@/lib/members-api/kernel/node-http";
 import { hasBody } from "./discard-body";
 
-/** The call as node has it. Its headers are settled before. */
 class IncomingCall implements CallRequest {
   readonly method: string;
   readonly url: string;
@@ -20,18 +19,15 @@ class IncomingCall implements CallRequest {
     this.method = request.method ?? "";
     this.url = request.url ?? "/";
     this.headers = new PlainHeaders(request.headers);
-    // Nobody reads what comes with a GET.
     const isRead = this.method !== "GET" && this.method !== "HEAD";
     this.body = isRead && hasBody(request) ? bodyStream(request) : null;
     this.#response = response;
   }
 
-  /** Made when it is asked for: most refusals need none. */
   get signal(): StopSignal {
     if (!this.#gone) {
       const gone = new Stop();
       const response = this.#response;
-      // What was answered as a whole is over, and not left.
       const leave = () =>
         response.writableFinished || gone.abort(new DOMException("The caller left.", "AbortError"));
       if (response.closed) leave();
@@ -42,10 +38,7 @@ class IncomingCall implements CallRequest {
   }
 }
 
-/**
- * Answers a call from the BFF without Next, which costs ten times as much, takes in whatever body arrives, read or not, and
- * keeps the line of a refused sender open, unread. Rejects when the answer breaks off.
- */
+/** Bypasses Next, which takes ten times as long and reads the body of refused requests. */
 export async function serveCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = new IncomingCall(request, response);
   await writeAnswer(await answerCall(call, requestOrigin(call.headers)), response);
