@@ -4,13 +4,12 @@ import { readBody } from "@/lib/core/request-body";
 import { embeddedUpstream } from "./embedded-upstream";
 import type { UpstreamRequest } from "./upstream";
 
-const request = (body: UpstreamRequest["body"], form?: Record<string, unknown>): UpstreamRequest => ({
+const request = (body: UpstreamRequest["body"]): UpstreamRequest => ({
   method: "POST",
   url: "http://members-api.embedded/members/x?a=1",
   headers: new Headers({ "content-type": "application/json" }),
   body,
   signal: new AbortController().signal,
-  ...(form && { form }),
 });
 
 const unread = () => Promise.reject(new Error("not to be read"));
@@ -34,9 +33,15 @@ describe("the Members API within this process", () => {
       expect(await sent(request(body))).toEqual({ vin: "É" });
   });
 
-  it("[EMB-2] takes a form with a file as it was read here, and does not take it apart again", async () => {
-    const form = { file: new File(["a"], "a.txt") };
-    expect(await sent(request(new Blob(["never read"]), form))).toBe(form);
+  it("[EMB-2] gets the fields that the BFF parsed", async () => {
+    const parsed = { name: "test.call", query: { limit: 7 }, body: { file: new File(["a"], "a.txt") } };
+    let message: RequestMessage | undefined;
+    const upstream = embeddedUpstream(async (given) => {
+      message = given;
+      return { status: 200, headers: {}, body: null };
+    });
+    await upstream({ ...request(null), parsed });
+    expect([upstream.takesParsed, message?.parsed]).toEqual([true, parsed]);
   });
 
   it("[EMB-2] gives JSON whole, and a file as a stream", async () => {

@@ -1,17 +1,15 @@
 import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/core/http-message";
-import { handOver } from "@/lib/core/request-body";
 import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
 
 /** The adapter of the Members API within this process. What `answer` takes and gives needs no web objects. */
 export function embeddedUpstream(answer: (request: RequestMessage) => Promise<AnswerMessage>): UpstreamFetch {
-  return async (request) => toUpstreamAnswer(await answer(toMessage(request)));
+  const fetch = async (request: UpstreamRequest) => toUpstreamAnswer(await answer(toMessage(request)));
+  return Object.assign(fetch, { takesParsed: true });
 }
 
-function toMessage({ method, url, headers, body, form }: UpstreamRequest): RequestMessage {
+function toMessage({ method, url, headers, body, parsed }: UpstreamRequest): RequestMessage {
   const isStream = body === null || body instanceof ReadableStream;
-  const message = { method, url, headers, body: isStream ? body : new Blob([body as BlobPart]).stream() };
-  if (form) handOver(message, form);
-  return message;
+  return { method, url, headers, body: isStream ? body : new Blob([body as BlobPart]).stream(), parsed };
 }
 
 function toUpstreamAnswer({ status, headers, body }: AnswerMessage): UpstreamAnswer {

@@ -31,7 +31,7 @@ import { ADMIN_COOKIE, clearCookie, deviceOf, newDeviceCookie, readCookie, SESSI
 import { clearParts } from "./session-cookies";
 import { applySessionEffect } from "./session-effect";
 import { endSession } from "./token-owner";
-import { isRemoteUpstream } from "./upstream";
+import { isRemoteUpstream, takesParsed } from "./upstream";
 import type { OutgoingCall } from "./upstream-request";
 import type { JsonResult } from "./upstream-response";
 import { ANONYMOUS, readViewer, type Viewer } from "./viewer";
@@ -136,7 +136,6 @@ async function answerOrThrow(
     throw new AppError("not_logged_in", "Pass the secure login first.");
   }
 
-  // One name for the call and for the cookie; few calls need it.
   let named: string | undefined;
   const device = () => {
     named ??= deviceOf(request.headers.get("cookie"));
@@ -151,11 +150,13 @@ async function answerOrThrow(
   const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;
   let answer: Awaited<ReturnType<typeof sendForBrowser>>;
   let outgoing: OutgoingCall | undefined;
+  const isParsed = takesParsed();
   try {
     outgoing = {
       call,
-      query: readQuery(call, query),
-      body: files ? await readBodyFields(call, request, files.read) : {},
+      query: readQuery(call, query, isParsed),
+      body: files ? await readBodyFields(call, request, { read: files.read, isParsed }) : {},
+      isParsed,
       token,
       apiKey,
       siteUri: site.uri,

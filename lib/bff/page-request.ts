@@ -6,6 +6,7 @@ import { randomId } from "@/lib/core/random-id";
 import { sendForPage } from "./coalesce";
 import { needsGate } from "./gate-calls";
 import { readQuery } from "./read-request";
+import { takesParsed } from "./upstream";
 
 /** Short, because the browser can also request the data. */
 const PREFETCH_TIMEOUT_MS = 700;
@@ -34,13 +35,13 @@ export async function pageRequest<C extends CallDefinition>(
   const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  const isParsed = takesParsed();
   const { answer, release } = sendForPage({
     call,
-    query: readQuery(
-      call,
-      new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString(),
-    ),
+    query: readQuery(call, search.toString(), isParsed),
     body: {},
+    isParsed,
     token: viewer.token,
     siteUri: viewer.siteUri,
     money: viewer.money,

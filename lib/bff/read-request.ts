@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import type { BodyMessage } from "@/lib/core/http-message";
 import { type FormReader, readBody } from "@/lib/core/request-body";
@@ -7,64 +7,48 @@ import { parseFormText } from "@/lib/core/request-text";
 
 type Fields = Record<string, unknown>;
 
-/** The query's known fields as they were sent. Throws 'invalid_fields' with an error per field. */
-export function readQuery(call: CallDefinition, search: string): Fields {
-  return validated(call.query, parseFormText(search.replace(/^\?/, "")));
+/**
+ * The query's fields: as the schema parsed them if `isParsed`, else the known ones as sent. Throws 'invalid_fields' with an
+ * error per field.
+ */
+export function readQuery(call: CallDefinition, search: string, isParsed = false): Fields {
+  return validate(call.query, parseFormText(search.replace(/^\?/, "")), isParsed);
 }
 
-/** The body's known fields as they were sent, within the call's size; a form is left to `read`. Throws what `readBody` does. */
+/** The body's fields, likewise, within the call's size; a form is left to `read`. Throws what `readBody` does. */
 export async function readBodyFields(
   call: CallDefinition,
   request: BodyMessage,
-  read: FormReader,
+  { read, isParsed = false }: { read: FormReader; isParsed?: boolean },
 ): Promise<Fields> {
   const limits = { kind: call.body, limit: call.limits.bodyBytes };
-  return validated(call.request, await readBody(request, { ...limits, read }));
+  return validate(call.request, await readBody(request, { ...limits, read }), isParsed);
 }
 
-/** Defaults and transformations are left to the Members API, which parses with the same schema: nothing is converted twice. */
-function validated(schema: z.ZodType, value: unknown): Fields {
-  parseFields(schema, value);
-  return knownFields(schema, value) as Fields;
+/** A remote Members API parses again, so it gets values that were not converted here. */
+function validate(schema: z.ZodType, value: unknown, isParsed: boolean): Fields {
+  const parsed = parseFields(schema, value);
+  return (isParsed ? parsed : knownFields(schema, value)) as Fields;
 }
 
-/** A valid value without the fields, at any depth, that its schema does not know (SEC-AZ-05). */
-export function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "object":
-      return isObject(value) ? fieldsOf(def.shape, value) : value;
-    case "array":
-      return Array.isArray(value) ? value.map((item) => knownFields(def.element, item)) : value;
-    case "union": {
-      const option = def.options.find((one) => isValid(one, value));
-      return option && knownFields(option, value);
-    }
-    case "pipe":
-      // The input of `z.preprocess` is a function, and its output the schema of what is usual.
-      return knownFields(def.in._zod.def.type === "transform" ? def.out : def.in, value);
-    case "catch":
-      return isValid(def.innerType, value) ? knownFields(def.innerType, value) : undefined;
-    case "optional":
-    case "nullable":
-    case "nonoptional":
-    case "default":
-    case "prefault":
-    case "readonly":
-      return knownFields(def.innerType, value);
-    case "string":
-    case "number":
-    case "boolean":
-    case "enum":
-    case "literal":
-    case "null":
-    case "file":
-    case "custom":
-      return value;
-    default:
-      throw new Error(`knownFields has no rule for the schema type '${def.type}'.`);
+/** Returns a valid value without fields, at any depth, that its schema doesn't name (SEC-AZ-05). */
+function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodObject) return isObject(value) ? fieldsOf(schema.shape, value) : value;
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(value) ? value.map((item) => knownFields(schema.element, item)) : value;
+  if (schema instanceof z.ZodUnion) {
+    const option = schema.options.find((candidate) => isValid(candidate, value));
+    return option && knownFields(option, value);
   }
+  // `z.preprocess` has its schema on the output side.
+  if (schema instanceof z.ZodPipe)
+    return knownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value);
+  if (schema instanceof z.ZodCatch && !isValid(schema.unwrap(), value)) return undefined;
+  return isWrapper(schema) ? knownFields(schema.unwrap(), value) : value;
 }
+
+type Wrapper = z.core.$ZodType & { unwrap(): z.core.$ZodType };
+const isWrapper = (schema: z.core.$ZodType): schema is Wrapper => "unwrap" in schema;
 
 /** In the schema's order, so that equal requests are sent alike (coalesce.ts). */
 function fieldsOf(shape: Readonly<Record<string, z.core.$ZodType>>, value: Fields): Fields {

@@ -9,13 +9,7 @@ it("[SAFE-2] a form with a file names its length, and another process reads it a
   const file = new File([new Uint8Array(50_000).fill(7)], 'b"i\r\nll.pdf', { type: "application/pdf" });
   const body = { vin: "1HGCM82633A004352", kind: "document", file };
   const limits = { kind: "multipart", limit: 100_000, read: new FormFiles("/nowhere").read } as const;
-  let handedOver: unknown;
-  setUpstream(async (request) => {
-    handedOver = await readBody(request, limits);
-    return new Response(request.bodyUsed ? "read twice" : await request.arrayBuffer(), {
-      headers: request.headers,
-    });
-  });
+  setUpstream(async ({ body: sentBody, headers }) => new Response(sentBody, { headers }));
   const answer = await upstream()(
     upstreamRequest({
       call: calls.garage.addFile,
@@ -32,7 +26,6 @@ it("[SAFE-2] a form with a file names its length, and another process reads it a
       signal: new AbortController().signal,
     }),
   );
-  expect(handedOver).toEqual(body);
   const sent = new Uint8Array(await answer.arrayBuffer());
   expect(answer.headers.get("content-length")).toBe(String(sent.byteLength));
   const elsewhere = new Request("http://localhost/", {

@@ -20,6 +20,8 @@ export interface OutgoingCall {
   call: CallDefinition;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
+  /** Query and body are the output of the call's schemas, for an adapter that takes it. */
+  isParsed?: boolean;
   token: string | null;
   apiKey?: { key: string; address: string };
   siteUri: string;
@@ -56,13 +58,16 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
     if (call.auth.placement === "token-header") headers.token = token;
     if (call.auth.placement === "token-query") search.token = token;
   }
-  const body = encodeBody(outgoing, headers);
+  const fields = withSite(call, outgoing.body, outgoing.siteUri);
+  const content = outgoing.isParsed
+    ? { body: null, parsed: { name: call.name, query, body: fields } }
+    : { body: encodeBody(call, fields, headers) };
   const request: UpstreamRequest = {
     method: call.method,
     url: upstreamAddress(call.path, search),
     headers: new PlainHeaders(headers),
     signal: outgoing.signal,
-    ...body,
+    ...content,
   };
   noteVin(request, outgoing.body, query);
   return request;
@@ -75,29 +80,27 @@ function checkedKey(key: string): string {
 }
 
 function encodeBody(
-  { call, body, siteUri }: OutgoingCall,
+  call: CallDefinition,
+  fields: Record<string, unknown>,
   headers: Record<string, string>,
-): Pick<UpstreamRequest, "body" | "form"> {
-  if (call.body === "none") return { body: null };
-  const fields = withSite(call, body, siteUri);
+): UpstreamBody | null {
+  if (call.body === "none") return null;
   if (call.body === "json") {
     headers["content-type"] = "application/json";
-    return { body: JSON.stringify(fields) };
+    return JSON.stringify(fields);
   }
   if (call.body === "bytes" || call.body === "stream") {
     headers["content-type"] = "application/octet-stream";
-    return { body: (call.body === "bytes" ? body.bytes : body.stream) as UpstreamBody };
+    return (call.body === "bytes" ? fields.bytes : fields.stream) as UpstreamBody;
   }
   if (call.body === "form") {
     headers["content-type"] = "application/x-www-form-urlencoded;charset=UTF-8";
-    return { body: new URLSearchParams(textFields(fields)).toString() };
+    return new URLSearchParams(textFields(fields)).toString();
   }
-  const form = formFields(fields);
-  const encoded = encodeForm(form);
+  const encoded = encodeForm(formFields(fields));
   headers["content-type"] = encoded.type;
   headers["content-length"] = String(encoded.size);
-  const hasFile = Object.values(form).some((value) => value instanceof File);
-  return { body: encoded, ...(hasFile ? { form } : {}) };
+  return encoded;
 }
 
 function formFields(fields: Record<string, unknown>): Record<string, string | File> {

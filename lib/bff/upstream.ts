@@ -1,7 +1,6 @@
 import { abortSignalOf, type StopSignal } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
-import type { HeaderReader } from "@/lib/core/http-message";
-import { handOver } from "@/lib/core/request-body";
+import type { HeaderReader, ParsedCall } from "@/lib/core/http-message";
 import { globalSingleton } from "./global-singleton";
 
 export type UpstreamBody = string | Uint8Array | Blob | ReadableStream<Uint8Array>;
@@ -12,7 +11,8 @@ export interface UpstreamRequest {
   readonly headers: HeaderReader & Iterable<[name: string, value: string]>;
   readonly body: UpstreamBody | null;
   readonly signal: StopSignal;
-  readonly form?: Record<string, unknown>;
+  /** In place of the body, where the adapter takes it. */
+  readonly parsed?: ParsedCall;
   takesLong?: boolean;
   onUnsent?: () => void;
 }
@@ -28,7 +28,12 @@ export interface UpstreamAnswer {
   readonly whole?: Uint8Array | string;
 }
 
-export type UpstreamFetch = (request: UpstreamRequest) => Promise<UpstreamAnswer>;
+/** The Members API as one function: the embedded one, or the adapter of a remote one. */
+export interface UpstreamFetch {
+  (request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Set by the embedded API, which doesn't parse again what the BFF has parsed. */
+  readonly takesParsed?: boolean;
+}
 
 const slot = globalSingleton<UpstreamFetch>("upstream");
 const origin = globalSingleton<string>("upstream-origin");
@@ -50,7 +55,7 @@ export function setUpstreamAdapter(fetch: UpstreamFetch, base = EMBEDDED): void 
 
 function toWebRequest(request: UpstreamRequest): Request {
   if (request instanceof Request) return request;
-  const { method, url, headers, body, signal, form } = request;
+  const { method, url, headers, body, signal } = request;
   const init = {
     method,
     headers: Object.fromEntries(headers),
@@ -59,13 +64,15 @@ function toWebRequest(request: UpstreamRequest): Request {
     // Node requires `duplex` for stream bodies.
     ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
   };
-  const webRequest = new Request(url, init as RequestInit);
-  if (form) handOver(webRequest, form);
-  return webRequest;
+  return new Request(url, init as RequestInit);
 }
 
 export function hasUpstream(): boolean {
   return slot.get() !== undefined;
+}
+
+export function takesParsed(): boolean {
+  return slot.get()?.takesParsed === true;
 }
 
 export function upstreamOrigin(): string {

@@ -13,6 +13,15 @@ export interface BodyMessage {
 export interface RequestMessage extends BodyMessage {
   readonly method: string;
   readonly url: string;
+  /** In place of the body, from a caller in this process. */
+  readonly parsed?: ParsedCall;
+}
+
+/** A call by its name, with the fields that its schemas returned. */
+export interface ParsedCall {
+  readonly name: string;
+  readonly query: unknown;
+  readonly body: unknown;
 }
 
 export interface AnswerMessage {

@@ -78,19 +78,11 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
   return uniqueFields(pairs);
 }
 
-const handedOver = new WeakMap<BodyMessage, Record<string, unknown>>();
-
-export function handOver(request: BodyMessage, form: Record<string, unknown>): void {
-  handedOver.set(request, form);
-}
-
 /** `limit` is in bytes. Throws 413 past it, 415 for a wrong media type, 400 for an unreadable body. */
 export async function readBody(
   request: BodyMessage,
   { kind, limit, read }: { kind: BodyKind; limit: number; read: FormReader },
 ): Promise<unknown> {
-  const form = handedOver.get(request);
-  if (form) return form;
   if (kind === "none") {
     await request.body?.cancel();
     return {};

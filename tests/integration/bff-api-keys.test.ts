@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
-import { setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { apiScopes } from "@/lib/contract/api-scopes";
 import { calls } from "@/lib/contract/table";
 import { dealerKey, makeDealer, type TestKey } from "../setup/api-keys";
@@ -97,7 +98,7 @@ describe("a program's call, at the API behind it", () => {
     key = await dealerKey(api, { token });
     setSessionKeys(["api-key-suite-key-0123456789-abcdefgh"]);
     purgeSites();
-    setUpstream(api.fetch);
+    setUpstreamAdapter(embeddedUpstream(api.answer));
   }, 120_000);
   afterAll(async () => {
     setUpstream(undefined);

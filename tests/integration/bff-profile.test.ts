@@ -1,10 +1,11 @@
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { SESSION_COOKIE, setSessionKeys } from "@/lib/bff/session";
-import { setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { call, cookieSet, form } from "../setup/browser-calls";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
@@ -17,7 +18,7 @@ describe("profile calls, as a browser makes them", () => {
     setSessionKeys(["bff-profile-suite-key-0123456789-abcdef"]);
     globalSingleton("bff-log").set(pino({ level: "silent" }));
     purgeSites();
-    setUpstream(api.fetch);
+    setUpstreamAdapter(embeddedUpstream(api.answer));
   });
   afterAll(async () => {
     setUpstream(undefined);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { remoteUpstream } from "@/lib/bff/remote-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
@@ -48,7 +49,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       const origin = `http://127.0.0.1:${await listen(remote)}`;
       // Less than a slow upload takes: the answer is waited for when all was sent.
       setUpstreamAdapter(remoteUpstream(origin, { headersMs: 900 }), origin);
-    } else setUpstream(api.fetch);
+    } else setUpstreamAdapter(embeddedUpstream(api.answer));
     front = createFront({
       trustProxy: false,
       isDraining: () => false,

@@ -1,10 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { handleCall } from "@/lib/bff/handle-call";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
-import { setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { setProxyHeaders } from "@/lib/front/proxy-headers";
 import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { TestApi } from "./members-api";
@@ -19,7 +20,7 @@ export interface BffServer {
 export async function serveBff(api: TestApi): Promise<BffServer> {
   setSessionKeys(["served-bff-key-0123456789-abcdefghijkl"]);
   purgeSites();
-  setUpstream(api.fetch);
+  setUpstreamAdapter(embeddedUpstream(api.answer));
   const server = createServer(async (request, response) => {
     setProxyHeaders(request.headers, { address: request.socket.remoteAddress, encrypted: false }, false);
     const headers = new Headers(

@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import pino from "pino";
+import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { newAdminCookie, setSessionKeys } from "@/lib/bff/session";
 import { newSessionCookies } from "@/lib/bff/session-cookies";
-import { setUpstream } from "@/lib/bff/upstream";
+import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 import { createFront } from "@/lib/front/front-server";
@@ -114,7 +115,7 @@ async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
   globalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
-  setUpstream(api.fetch);
+  setUpstreamAdapter(embeddedUpstream(api.answer));
   await makeAdmin(api);
   const cookieOf = (line: string) => line.slice(0, line.indexOf(";"));
   return {

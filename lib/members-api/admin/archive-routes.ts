@@ -42,7 +42,7 @@ async function* entriesOf(
   routes: readonly ServedCall[],
 ): AsyncGenerator<ZipEntry> {
   const read = (served: ServedCall, limit?: string) =>
-    served.run(context, { query: { site, limit }, body: {} });
+    served.run(context, served.parse({ query: { site, limit }, body: {} }));
   for (const { name } of RECORDS) {
     const served = routes.find(({ call }) => call.name === name);
     if (!served) continue;

@@ -77,9 +77,9 @@ export function createMembersApi(options: MembersApiOptions): MembersApi {
   const server: Door = { ...options, bytes: createHeldBytes() };
   const answer = async (request: RequestMessage, door: Door) => {
     const isHead = request.method === "HEAD";
-    const rows = callsAt(splitUrl(request.url).path);
+    const rows = request.parsed ? [] : callsAt(splitUrl(request.url).path);
     const row = rows.find((call) => call.method === (isHead ? "GET" : request.method));
-    const served = row && servedByName.get(row.name);
+    const served = servedByName.get(request.parsed?.name ?? row?.name ?? "");
     if (!served) return unmatched(request, rows, options);
     const whole = await answerCall(served, request, door);
     if (isHead && whole.body instanceof ReadableStream) await whole.body.cancel();
@@ -214,15 +214,19 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   const files = new FormFiles(services.uploadsFolder);
   const run = async () => {
     const limits = { kind: call.body, limit: call.limits.bodyBytes };
-    const body = await readBody(request, { ...limits, read: files.read });
-    assertStorable(query);
-    assertStorable(body);
-    seen.vin = maskedVin(body) ?? maskedVin(query);
+    const input = request.parsed ?? {
+      query,
+      body: await readBody(request, { ...limits, read: files.read }),
+    };
+    assertStorable(input.query);
+    assertStorable(input.body);
+    seen.vin = maskedVin(input.body) ?? maskedVin(input.query);
+    const parsed = request.parsed ?? served.parse(input);
     if (context.apiKey?.mode === "test") {
-      const test = await testAnswer(call, served.read({ query, body }), context);
+      const test = await testAnswer(call, parsed, context);
       if (test.kind === "answer") return toAnswer(test.answer, handling);
     }
-    return toAnswer(await served.run(context, { query, body }), handling);
+    return toAnswer(await served.run(context, parsed), handling);
   };
   return run().finally(async () => {
     release?.();

@@ -129,8 +129,7 @@ export interface CallContext<C extends CallDefinition> extends BaseContext {
   body: z.output<C["request"]>;
 }
 
-/** Query and body as they were read, before the call's schemas. */
-interface RawInput {
+interface CallInput {
   query: unknown;
   body: unknown;
 }
@@ -139,10 +138,10 @@ export interface ServedCall {
   readonly call: CallDefinition;
   /** False for a call that answers without a site, as a health check must. */
   readonly needsSite: boolean;
-  /** Validates the input: query and body as the call's schemas read them. Throws 'invalid_fields'. */
-  read(input: RawInput): RawInput;
-  /** Validates the input and runs the handler. Throws AppError; anything else is a fault. */
-  run(context: BaseContext, input: RawInput): Promise<unknown>;
+  /** Parses query and body with the call's schemas. Throws 'invalid_fields'. */
+  parse(input: CallInput): CallInput;
+  /** Runs the handler on parsed input. Throws AppError; anything else is a fault. */
+  run(context: BaseContext, parsed: CallInput): Promise<unknown>;
   /** Runs a call that needs no site. */
   runBare(services: Services, db: Database): Promise<unknown>;
 }
@@ -152,16 +151,15 @@ export function serve<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   call: CallDefinition<Q, B, R>,
   handler: (context: CallContext<CallDefinition<Q, B, R>>) => Promise<z.input<R> | Response>,
 ): ServedCall {
-  const read = (input: RawInput) => ({
-    query: parseFields(call.query, input.query),
-    body: parseFields(call.request, input.body),
-  });
   return {
     call,
     needsSite: true,
-    read,
-    async run(context, input) {
-      const { query, body } = read(input);
+    parse: ({ query, body }) => ({
+      query: parseFields(call.query, query),
+      body: parseFields(call.request, body),
+    }),
+    async run(context, parsed) {
+      const { query, body } = parsed as { query: z.output<Q>; body: z.output<B> };
       await refuseInfected(body, context);
       return handler({ ...context, query, body });
     },
@@ -178,7 +176,7 @@ export function serveWithoutSite<R extends z.ZodType>(
   return {
     call,
     needsSite: false,
-    read: (input) => input,
+    parse: (input) => input,
     run: (context) => handler(context),
     runBare: (services, db) => handler({ services, db }),
   };
