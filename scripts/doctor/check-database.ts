@@ -16,7 +16,6 @@ import {
   rowsOf,
   schemaProblem,
 } from "@/lib/members-api/db/schema-range";
-import { inspectWordSearch, wordSearchProblem } from "@/lib/members-api/db/word-search";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const CONNECT_MS = 5000;
@@ -68,7 +67,6 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
         hasTables
           ? await checkRowLevelSecurity(run)
           : absent("Row-level security", "There are no tables of this release to look at."),
-        ...(hasTables ? [await checkWordSearch(run)] : []),
         await checkClock(run),
       ],
       hosts: hasTables ? await readHosts(run) : null,
@@ -126,14 +124,6 @@ async function checkRowLevelSecurity(run: ExecuteSql): Promise<Finding> {
     `It does not hold for this login on ${open.length} tables: it bypasses policies, and may not take on ${SITE_ROLE}.`,
     "See docs/operators.md, PostgreSQL, for the two statements to run as a superuser.",
   );
-}
-
-async function checkWordSearch(run: ExecuteSql): Promise<Finding> {
-  const problem = wordSearchProblem(await inspectWordSearch(run));
-  if (!problem) return ok("Word search", "Its indexes are there, and the login may use them.");
-  const remedy =
-    "See docs/operators.md, PostgreSQL, for what to run as a superuser; a small installation needs nothing.";
-  return warning("Word search", `Words in the console's lists are looked for row by row. ${problem}`, remedy);
 }
 
 async function checkClock(run: ExecuteSql): Promise<Finding> {

@@ -7,7 +7,6 @@ import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 import { acquireLockFile } from "@/lib/members-api/db/lock-file";
-import { isWordSearch } from "@/lib/members-api/db/word-search";
 
 /** Runs a program to its end. Throws an Error with its output if it is not installed or fails. */
 function runCommand(
@@ -113,11 +112,15 @@ export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string):
   }
 }
 
-/** What the dump's server has and this one may not; the next start makes it as far as it can. Returns the list's path. */
-async function listWithoutWordSearch(folder: string): Promise<string> {
+/** Earlier releases searched by trigrams, under a role and with an extension that this server may not have. */
+const TRIGRAM_SEARCH =
+  / (INDEX \S+ \w+_words_[0-9a-f]{8} |POLICY \S+ \w+ searched |(EXTENSION|COMMENT) - (EXTENSION )?pg_trgm )/;
+
+/** Writes the list of what to restore, and returns its path. */
+async function listContents(folder: string): Promise<string> {
   const list = join(folder, "database.list");
   await runCommand("pg_restore", ["--list", "--file", list, join(folder, DUMP)]);
-  const lines = (await readFile(list, "utf8")).split("\n").filter((line) => !isWordSearch(line));
+  const lines = (await readFile(list, "utf8")).split("\n").filter((line) => !TRIGRAM_SEARCH.test(line));
   await writeFile(list, lines.join("\n"));
   return list;
 }
@@ -155,7 +158,7 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     if (databaseUrl) {
       await assertEmpty(databaseUrl);
       const environment = postgresEnvironment(databaseUrl);
-      const list = await listWithoutWordSearch(folder);
+      const list = await listContents(folder);
       const options = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
       await runCommand(
         "pg_restore",

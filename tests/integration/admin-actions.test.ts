@@ -191,7 +191,7 @@ describeDatabase((open) => {
         .where(eq(emailOutbox.id, id));
     }
     for (const [name, , state, sent] of mails) {
-      const query = { state, search: "states.example" };
+      const query = { state, search: "@states.example" };
       const list = await api.send(calls.admin.mails, { token: one.token, query });
       expect(list.body.data).toMatchObject([{ to: `${name}@states.example`, state, sent }]);
       const { status } = await act(calls.admin.retryMail, { id: ids.get(name) ?? "" });

@@ -9,7 +9,6 @@ import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { balances } from "@/lib/members-api/db/schema/credits";
 import { documents } from "@/lib/members-api/db/schema/documents";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { wordSearchProblem } from "@/lib/members-api/db/word-search";
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { openOwnDatabase, type TestDatabase, testDriver } from "../setup/database";
 import { NO_NETWORK, readAnswer, requestFor, TEST_PASSWORD, TEST_PASSWORD_COST } from "../setup/members-api";
@@ -78,7 +77,13 @@ describe.each([testDriver])("on %s", (driver) => {
       expect(refused).toMatchObject({ code: 2, output: expect.stringContaining("in use by process") });
     } else {
       // On PostgreSQL it runs beside the server.
+      const role = `glovebox_trigrams_${process.pid}`;
+      await api.db.execute(sql.raw(`create role ${role}`));
+      await api.db.execute(sql.raw(`create policy searched on users for select to ${role} using (true)`));
       expect(await command("backup", old, file)).toMatchObject({ code: 0 });
+      // The server that it is restored on doesn't have the role that earlier releases searched under.
+      await api.db.execute(sql.raw(`drop owned by ${role}`));
+      await api.db.execute(sql.raw(`drop role ${role}`));
     }
     await api.close();
     if (driver === "pglite") expect(await command("backup", old, file)).toMatchObject({ code: 0 });
@@ -115,11 +120,6 @@ describe.each([testDriver])("on %s", (driver) => {
         const pdf = await api.fetch(requestFor(calls.report.viewPdf, { token, query: { id } }));
         expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
       }
-      if (driver !== "postgres") return;
-      // The search for words is left out of the archive, and made anew by a start.
-      const { words, close } = await openPostgres({ url: fresh.DATABASE_URL, migrate: false });
-      await close();
-      expect(wordSearchProblem(words)).toBeNull();
     } finally {
       await api.close();
     }

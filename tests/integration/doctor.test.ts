@@ -260,7 +260,6 @@ describePostgres("a PostgreSQL database", () => {
       Database: "ok",
       Schema: "ok",
       "Row-level security": "ok",
-      "Word search": "ok",
       Clock: "ok",
     });
     const { hosts } = await checkDatabase({ DATABASE_URL: database.url, DATA_DIR: folder });

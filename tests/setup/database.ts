@@ -8,7 +8,6 @@ import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump, PGLITE_OPTIONS, readPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import { pgliteScopes } from "@/lib/members-api/db/pglite-transactions";
 import { migrationsFolder } from "@/lib/members-api/db/schema-range";
-import { WORD_SEARCH } from "@/lib/members-api/db/word-search";
 import { seedSites } from "@/lib/members-api/site/seed-sites";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "./run-databases";
 
@@ -110,10 +109,7 @@ function urlOf(database: string): string {
 
 /** Copies of one migrated template: migrating each would take longer than most suites. */
 async function openOwnPostgres(): Promise<TestDatabase> {
-  const made = createHash("sha256")
-    .update(migrationsHash(migrationsFolder(process.cwd())))
-    .update(WORD_SEARCH);
-  const template = `glovebox_template_${made.digest("hex").slice(0, 16)}`;
+  const template = `glovebox_template_${migrationsHash(migrationsFolder(process.cwd()))}`;
   const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
   const lock = createHash("sha256").update(template).digest().readInt32BE();
   await withPostgresAdmin(async (admin) => {

@@ -7,7 +7,6 @@ import { shownNumber, vehicleNames } from "../generation/vehicle-names";
 import { type BaseContext, type CallContext, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { type ListScope, listScope, type SiteScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import type { Found } from "./find-rows";
 import { type Countable, countUpTo, type Page } from "./list-page";
 
 const FILE_PAGE = 1000;
@@ -195,12 +194,11 @@ export function listPage<Row extends { cursorAt: string; cursorId: string }, Wir
   pageRows: Row[],
   toWire: (row: Row) => Wire,
   allRows: () => Countable,
-  { total, hasMore }: Pick<Found, "total" | "hasMore"> = {},
 ): ListPage<Wire> {
-  const { rows, next } = page.cut(pageRows, hasMore);
+  const { rows, next } = page.cut(pageRows);
   return {
     rows: rows.map(toWire),
     next,
-    total: async () => total ?? countUpTo(allRows().orderBy(...page.order)),
+    total: () => countUpTo(allRows().orderBy(...page.order)),
   };
 }

@@ -14,15 +14,13 @@ export interface SiteScope {
 
 export interface ListScope {
   db: Database;
-  /** Database for search, which returns keys only; every query must filter its site with `within`. */
-  finder: Database;
+  /** Null means all sites. */
   siteId: string | null;
   within(siteColumn: PgColumn): SQL;
   now: Date;
 }
 
 type ScopeContext = Pick<BaseContext, "db" | "site" | "admin" | "services">;
-type ListContext = ScopeContext & Pick<BaseContext, "finder">;
 
 function noSuchSite(): AppError {
   return new AppError("not_found", "We couldn't find this site.");
@@ -37,14 +35,14 @@ export async function siteScope(context: ScopeContext, siteName: string | undefi
   return { db: root?.forSite(site.id) ?? context.db, site, siteId: site.id };
 }
 
-export async function listScope(context: ListContext, siteName: string | undefined): Promise<ListScope> {
-  const { finder } = context;
+/** Like `siteScope`, but 'all' means every site, for operators. */
+export async function listScope(context: ScopeContext, siteName: string | undefined): Promise<ListScope> {
   const now = context.services.now();
   if (siteName === ALL_SITES) {
     const { root } = requireAdmin(context);
     if (!root) throw noSuchSite();
-    return { db: root, finder, siteId: null, within: () => sql`true`, now };
+    return { db: root, siteId: null, within: () => sql`true`, now };
   }
   const { db, siteId } = await siteScope(context, siteName);
-  return { db, finder, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
+  return { db, siteId, within: (siteColumn) => eq(siteColumn, siteId), now };
 }

@@ -12,12 +12,11 @@ import { createKey, type KeyRow, keyWire, revokeKey, rotateKey, secretsOf } from
 import { users } from "../db/schema/account";
 import { apiKeys } from "../db/schema/api-key";
 import { sites } from "../db/schema/site";
-import { searched } from "../db/searched-text";
 import { type BaseContext, requireAdmin, type ServedCall, type UserRow } from "../kernel/serve";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 
 type KeyWire = z.input<typeof adminApiKeySchema>;
 
@@ -29,13 +28,15 @@ async function pageOfKeys(
 ): Promise<ListPage<KeyWire>> {
   const { db, within, now } = scope;
   const page = pageOf(query, { created: apiKeys.createdAt, name: apiKeys.name }, apiKeys.id);
-  const filters = and(
+  const matching = and(
     within(apiKeys.siteId),
     query.mode ? eq(apiKeys.mode, query.mode) : undefined,
     query.user_id ? eq(apiKeys.userId, query.user_id) : undefined,
+    await searchRows(scope, query.search, {
+      names: [apiKeys.name],
+      links: [toAccount(apiKeys.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.apiKeys, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: apiKeys, email: users.email, uri: sites.uri, ...page.cursor })
     .from(apiKeys)
@@ -49,14 +50,14 @@ async function pageOfKeys(
     db,
     rows.map(({ row }) => row),
   );
-  const counted = () => db.select(ONE).from(apiKeys).leftJoin(users, ofUser).where(matching);
+  const counted = () => db.select(ONE).from(apiKeys).where(matching);
   const wire = ({ row, email, uri }: (typeof rows)[number]) => ({
     ...keyWire(row, secrets, now),
     site: uri,
     user_id: row.userId,
     email: email ?? "",
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }
 
 function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteScope): UserRow {

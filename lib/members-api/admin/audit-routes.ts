@@ -3,12 +3,11 @@ import type { z } from "zod";
 import { adminAuditLists } from "@/lib/contract/admin-audit";
 import { sites } from "../db/schema/site";
 import { auditLog } from "../db/schema/support";
-import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 
 async function listAudit(
   scope: ListScope,
@@ -16,14 +15,16 @@ async function listAudit(
 ): Promise<ListPage<z.input<typeof adminAuditLists.audit.row>>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: auditLog.seq }, auditLog.seq);
-  const filters = and(
+  const matching = and(
     within(auditLog.siteId),
     query.admin_id ? eq(auditLog.adminId, query.admin_id) : undefined,
     query.action ? eq(auditLog.action, query.action) : undefined,
     query.subject ? eq(auditLog.subject, query.subject) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [auditLog.action, auditLog.subject],
+      emails: [auditLog.adminEmail],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.audit, page, filters);
-  const matching = and(filters, found.where);
   const auditRows = await db
     .select({ row: auditLog, site: sites.uri, ...page.cursor })
     .from(auditLog)
@@ -46,7 +47,6 @@ async function listAudit(
       created: row.createdAt.toISOString(),
     }),
     () => db.select(ONE).from(auditLog).where(matching),
-    found,
   );
 }
 

@@ -12,13 +12,12 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { couponRedemptions, coupons, orders, plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { searched } from "../db/searched-text";
 import { requireConfirmedOwner, type ServedCall } from "../kernel/serve";
 import { readWholesale } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount, toCoupon, toOrder } from "./search-rows";
 
 type CouponRow = typeof coupons.$inferSelect;
 type CouponWire = z.input<typeof adminCouponSchema>;
@@ -61,9 +60,12 @@ async function listCoupons(
 ): Promise<ListPage<CouponWire>> {
   const { db, within, now } = scope;
   const page = pageOf(query, { created: coupons.createdAt, code: coupons.code }, coupons.id);
-  const filters = within(coupons.siteId);
-  const found = await findRows(scope, query.search, searched.coupons, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    within(coupons.siteId),
+    await searchRows(scope, query.search, {
+      codes: [coupons.code],
+    }),
+  );
   const rows = await db
     .select({ row: coupons, site: sites.uri, ...page.cursor })
     .from(coupons)
@@ -72,7 +74,7 @@ async function listCoupons(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(coupons).where(matching);
-  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted, found);
+  return listPage(page, rows, ({ row, site }) => couponWire(row, site, now), counted);
 }
 
 async function listRedemptions(
@@ -81,30 +83,32 @@ async function listRedemptions(
 ): Promise<ListPage<RedemptionWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: couponRedemptions.createdAt }, couponRedemptions.id);
-  const filters = and(
+  const matching = and(
     within(couponRedemptions.siteId),
     query.coupon_id ? eq(couponRedemptions.couponId, query.coupon_id) : undefined,
+    await searchRows(scope, query.search, {
+      links: [
+        toCoupon(couponRedemptions.couponId),
+        toAccount(couponRedemptions.userId),
+        toOrder(couponRedemptions.orderId),
+      ],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.redemptions, page, filters);
-  const matching = and(filters, found.where);
-  const joined = <Fields extends Parameters<typeof db.select>[0]>(fields: NonNullable<Fields>) =>
-    db
-      .select(fields)
-      .from(couponRedemptions)
-      .innerJoin(sites, eq(sites.id, couponRedemptions.siteId))
-      // Left joins for the planner: see order-lists.ts.
-      .leftJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
-      .leftJoin(orders, eq(orders.id, couponRedemptions.orderId))
-      .leftJoin(users, eq(users.id, couponRedemptions.userId));
-  const rows = await joined({
-    row: couponRedemptions,
-    site: sites.uri,
-    coupon: coupons.code,
-    email: users.email,
-    order: orders.number,
-    orderState: orders.state,
-    ...page.cursor,
-  })
+  const rows = await db
+    .select({
+      row: couponRedemptions,
+      site: sites.uri,
+      coupon: coupons.code,
+      email: users.email,
+      order: orders.number,
+      orderState: orders.state,
+      ...page.cursor,
+    })
+    .from(couponRedemptions)
+    .innerJoin(sites, eq(sites.id, couponRedemptions.siteId))
+    .leftJoin(coupons, eq(coupons.id, couponRedemptions.couponId))
+    .leftJoin(orders, eq(orders.id, couponRedemptions.orderId))
+    .leftJoin(users, eq(users.id, couponRedemptions.userId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
@@ -119,7 +123,7 @@ async function listRedemptions(
     released: row.releasedAt?.toISOString() ?? null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, () => joined(ONE).where(matching), found);
+  return listPage(page, rows, wire, () => db.select(ONE).from(couponRedemptions).where(matching));
 }
 
 function assertSound(coupon: Pick<CouponRow, "startsAt" | "endsAt" | "maxRedemptions" | "redeemed">): void {

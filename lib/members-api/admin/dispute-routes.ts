@@ -14,7 +14,6 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { disputes } from "../db/schema/dispute";
 import { sites } from "../db/schema/site";
-import { searched } from "../db/searched-text";
 import { queueDisputeStateEmail } from "../dispute/dispute-emails";
 import { type DisputeRow, filesOf, moveDispute, noDispute } from "../dispute/dispute-repository";
 import { checkEvidence, readSiteEvidence } from "../dispute/site-evidence";
@@ -23,8 +22,8 @@ import { emitDispute } from "../webhook/dispute-events";
 import { actionRoute, type ListPage, listPage, listRoute, withVehicle } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 
 type RowWire = z.input<typeof adminDisputeLists.disputes.row>;
 type Wire = z.input<typeof adminDisputeSchema>;
@@ -63,13 +62,15 @@ async function listDisputes(
 ): Promise<ListPage<RowWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: disputes.createdAt }, disputes.id);
-  const filters = and(
+  const matching = and(
     within(disputes.siteId),
     query.state ? eq(disputes.state, query.state) : undefined,
     query.reason ? eq(disputes.reason, query.reason) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [disputes.number, disputes.vin],
+      links: [toAccount(disputes.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.disputes, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: disputes, site: sites.uri, email: users.email, ...page.cursor })
     .from(disputes)
@@ -78,8 +79,8 @@ async function listDisputes(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(disputes).innerJoin(users, ofUser).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted, found);
+  const counted = () => db.select(ONE).from(disputes).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => rowWire(row, site, email), counted);
 }
 
 async function wholeWire(db: Database, row: DisputeRow, site: string, email: string): Promise<Wire> {

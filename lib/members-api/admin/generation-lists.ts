@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   adminEmailSchema,
@@ -12,13 +12,12 @@ import { emailOutbox } from "../db/schema/email";
 import { generations } from "../db/schema/generation";
 import { sites } from "../db/schema/site";
 import { failureLogs } from "../db/schema/support";
-import { searched } from "../db/searched-text";
 import { EMAIL_ATTEMPTS_MAX, notInDelivery } from "../email/outbox";
 import { OPEN_STATES } from "../generation/generation-types";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 
 type GenerationRow = typeof generations.$inferSelect;
 type GenerationWire = z.input<typeof adminGenerationSchema>;
@@ -55,13 +54,15 @@ export async function listGenerations(
   const refunded = eq(generations.state, "refunded");
   const states = { open: isOpen, refunded, stuck: and(isOpen, lte(generations.leaseUntil, now)) };
   const ofUser = eq(users.id, generations.userId);
-  const filters = and(
+  const matching = and(
     within(generations.siteId),
     query.state ? states[query.state] : or(isOpen, refunded, isNotNull(generations.error)),
     query.user_id ? eq(generations.userId, query.user_id) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [generations.vin],
+      links: [toAccount(generations.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.generations, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: generations, site: sites.uri, email: users.email, ...page.cursor })
     .from(generations)
@@ -70,8 +71,8 @@ export async function listGenerations(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(generations).innerJoin(users, ofUser).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted, found);
+  const counted = () => db.select(ONE).from(generations).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => generationWire(row, site, email), counted);
 }
 
 export async function listFailures(
@@ -80,9 +81,12 @@ export async function listFailures(
 ): Promise<ListPage<z.input<typeof adminGenerationLists.failures.row>>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: failureLogs.createdAt }, failureLogs.id);
-  const filters = within(failureLogs.siteId);
-  const found = await findRows(scope, query.search, searched.failures, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    within(failureLogs.siteId),
+    await searchRows(scope, query.search, {
+      codes: [sql`${failureLogs.entry}->>'vin'`, sql`${failureLogs.entry}->>'print_batch'`],
+    }),
+  );
   const rows = await db
     .select({ row: failureLogs, site: sites.uri, ...page.cursor })
     .from(failureLogs)
@@ -98,7 +102,7 @@ export async function listFailures(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }
 
 export async function listOffers(
@@ -108,9 +112,13 @@ export async function listOffers(
   const { db, within } = scope;
   const page = pageOf(query, { created: creditOffers.createdAt }, creditOffers.id);
   const ofUser = eq(users.id, creditOffers.userId);
-  const filters = within(creditOffers.siteId);
-  const found = await findRows(scope, query.search, searched.offers, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    within(creditOffers.siteId),
+    await searchRows(scope, query.search, {
+      codes: [creditOffers.vin],
+      links: [toAccount(creditOffers.userId)],
+    }),
+  );
   const rows = await db
     .select({ row: creditOffers, site: sites.uri, email: users.email, ...page.cursor })
     .from(creditOffers)
@@ -119,7 +127,7 @@ export async function listOffers(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(creditOffers).innerJoin(users, ofUser).where(matching);
+  const counted = () => db.select(ONE).from(creditOffers).where(matching);
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -131,7 +139,7 @@ export async function listOffers(
     granted: typeof row.detail.granted === "string" ? row.detail.granted : null,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }
 
 /** Security: without the body, because an email may contain a login link. */
@@ -185,9 +193,12 @@ export async function listEmails(
     lost: isDeadEmail(now),
     waiting: and(isNull(sentAt), or(lt(emailOutbox.attempts, EMAIL_ATTEMPTS_MAX), gt(sendingUntil, now))),
   };
-  const filters = and(within(emailOutbox.siteId), query.state ? states[query.state] : undefined);
-  const found = await findRows(scope, query.search, searched.mails, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    and(within(emailOutbox.siteId), query.state ? states[query.state] : undefined),
+    await searchRows(scope, query.search, {
+      emails: [emailOutbox.to],
+    }),
+  );
   const rows = await db
     .select({ ...mailColumns, site: sites.uri, ...page.cursor })
     .from(emailOutbox)
@@ -196,5 +207,5 @@ export async function listEmails(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(emailOutbox).where(matching);
-  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted, found);
+  return listPage(page, rows, ({ site, ...row }) => emailWire(row, site, now), counted);
 }

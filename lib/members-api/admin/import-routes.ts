@@ -20,7 +20,8 @@ import { requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve
 import { actionRoute, type ListPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
 import { audit } from "./audit-log";
-import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 
 function wire(run: ImportRun): AdminImport {
   const { id, kind, file, state, offset, lines, records, added, updated, unchanged, failed, unread, error } =
@@ -49,14 +50,15 @@ function wire(run: ImportRun): AdminImport {
 }
 
 async function listRuns(
-  { db }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminImportLists.imports.list.query>,
 ): Promise<ListPage<AdminImport>> {
+  const { db } = scope;
   const page = pageOf(query, { started: importRuns.startedAt }, importRuns.id);
   const matching = and(
     query.kind ? eq(importRuns.kind, query.kind) : undefined,
     query.state ? eq(importRuns.state, query.state) : undefined,
-    searchIn(query.search, [importRuns.kind, importRuns.file, importRuns.error]),
+    await searchRows(scope, query.search, { codes: [importRuns.kind], names: [importRuns.file] }),
   );
   const runs = await db
     .select({ row: importRuns, ...page.cursor })

@@ -1,8 +1,7 @@
-import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import { asc, desc, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { AppError } from "@/lib/core/errors";
-import { contains } from "../db/searched-text";
 import { assertStorable } from "../kernel/storable-text";
 
 export interface PageQuery<Sort extends string = string> {
@@ -22,10 +21,9 @@ export interface Page {
   cursor: CursorFields;
   after: SQL | undefined;
   order: SQL[];
-  columns: readonly PgColumn[];
-  /** Includes an extra row to detect another page. */
+  /** One extra row tells whether another page follows. */
   limit: number;
-  cut<Row extends CursorRow>(rows: Row[], hasMore?: boolean): { rows: Row[]; next: string | null };
+  cut<Row extends CursorRow>(rows: Row[]): { rows: Row[]; next: string | null };
 }
 
 /** UTC microseconds; a Date would lose precision and skip rows within the same millisecond. */
@@ -91,11 +89,10 @@ export function pageOf<Sort extends string>(
     cursor: { cursorAt: value.text, cursorId: key.text },
     after,
     order: [direction(column), direction(id)],
-    columns: [column, id],
     limit: query.limit + 1,
-    cut(rows, hasMore = rows.length > query.limit) {
+    cut(rows) {
       const shown = rows.slice(0, query.limit);
-      const last = hasMore ? shown.at(-1) : undefined;
+      const last = rows.length > query.limit ? shown.at(-1) : undefined;
       const parts = last && [query.sort, query.order, last.cursorAt, last.cursorId];
       return { rows: shown, next: parts ? Buffer.from(JSON.stringify(parts)).toString("base64url") : null };
     },
@@ -115,16 +112,4 @@ export interface Countable {
 
 export async function countUpTo(rows: Limitable, most = LIST_TOTAL_MAX): Promise<number> {
   return (await rows.limit(most + 1)).length;
-}
-
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
-export const isWholeAddress = (term: string) => ADDRESS.test(term);
-
-export function searchTerms(search: string | undefined): string[] {
-  return (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, 8);
-}
-
-/** Matches text, not patterns. Reads every row, so use `findRows` for long lists. */
-export function searchIn(search: string | undefined, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
-  return and(...searchTerms(search).map((term) => contains(columns, term)));
 }

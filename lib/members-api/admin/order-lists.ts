@@ -11,11 +11,10 @@ import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { orders, paymentEvents, refunds, subscriptions } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { searched } from "../db/searched-text";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 import { documentsOf } from "./user-repository";
 
 type OrderRow = typeof orders.$inferSelect;
@@ -63,13 +62,15 @@ export async function listOrders(
 ): Promise<ListPage<OrderWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: orders.createdAt, total: orders.totalCents }, orders.id);
-  const filters = and(
+  const matching = and(
     within(orders.siteId),
     query.state ? eq(orders.state, query.state) : undefined,
     query.user_id ? eq(orders.userId, query.user_id) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [orders.number, orders.gatewayPayment, orders.vin],
+      links: [toAccount(orders.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.orders, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: orders, site: sites.uri, email: users.email, ...page.cursor })
     .from(orders)
@@ -78,8 +79,8 @@ export async function listOrders(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(orders).innerJoin(users, ofOrder).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted, found);
+  const counted = () => db.select(ONE).from(orders).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => orderWire(row, site, email), counted);
 }
 
 export async function readOrder(db: Database, siteId: string, id: string): Promise<OrderRow> {
@@ -155,13 +156,15 @@ export async function listSubscriptions(
   const { db, within } = scope;
   const sorts = { created: subscriptions.createdAt, period_end: subscriptions.periodEnd };
   const page = pageOf(query, sorts, subscriptions.id);
-  const filters = and(
+  const matching = and(
     within(subscriptions.siteId),
     query.state ? eq(subscriptions.state, query.state) : undefined,
     query.user_id ? eq(subscriptions.userId, query.user_id) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [subscriptions.gatewayRef],
+      links: [toAccount(subscriptions.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.subscriptions, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: subscriptions, site: sites.uri, email: users.email, ...page.cursor })
     .from(subscriptions)
@@ -170,6 +173,6 @@ export async function listSubscriptions(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => db.select(ONE).from(subscriptions).innerJoin(users, ofSubscription).where(matching);
-  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted, found);
+  const counted = () => db.select(ONE).from(subscriptions).where(matching);
+  return listPage(page, rows, ({ row, site, email }) => subscriptionWire(row, site, email), counted);
 }

@@ -8,16 +8,18 @@ import type { InvitationRow } from "../partner/invitation";
 import { companyWire } from "../partner/partner-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 import { listSitesWithoutWholesale } from "./waiting-partners";
 
 type PartnerWire = z.input<typeof adminPartnerLists.partners.row>;
 type InvitationWire = z.input<typeof adminPartnerLists.partnerInvitations.row>;
 
 export async function listPartners(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPartnerCalls.partners.query>,
 ): Promise<ListPage<PartnerWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: sitePartners.createdAt }, sitePartners.siteId);
   const isPriceFilter = query.waits_for === "anything" || query.waits_for === "wholesale_prices";
   const withoutPrices = isPriceFilter ? await listSitesWithoutWholesale(db, now) : [];
@@ -31,7 +33,10 @@ export async function listPartners(
     query.waits_for === "anything"
       ? or(waits.decision, waits.wholesale_prices)
       : query.waits_for && waits[query.waits_for],
-    searchIn(query.search, [sitePartners.company, sites.uri, users.email]),
+    await searchRows(scope, query.search, {
+      names: [sitePartners.company, sites.uri],
+      emails: [users.email],
+    }),
   );
   const joined = { site: sites.uri, launched: sites.launchedAt, email: users.email };
   const rows = await db
@@ -93,13 +98,17 @@ export function invitationWire(row: InvitationRow, site: string, now: Date): Inv
 }
 
 export async function listPartnerInvitations(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPartnerCalls.partnerInvitations.query>,
 ): Promise<ListPage<InvitationWire>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: partnerInvitations.createdAt }, partnerInvitations.id);
   const matching = and(
     within(partnerInvitations.siteId),
-    searchIn(query.search, [partnerInvitations.email, partnerInvitations.hint]),
+    await searchRows(scope, query.search, {
+      codes: [partnerInvitations.hint],
+      emails: [partnerInvitations.email],
+    }),
   );
   const rows = await db
     .select({ row: partnerInvitations, site: sites.uri, ...page.cursor })

@@ -4,12 +4,11 @@ import { type adminPayoutCalls, adminPayoutLists } from "@/lib/contract/admin-pa
 import { orders } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { siteLedger, siteStatements } from "../db/schema/site-ledger";
-import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { ONE, pageOf } from "./list-page";
+import { searchRows, toOrder } from "./search-rows";
 
 type MovementWire = z.input<typeof adminPayoutLists.movements.row>;
 type StatementWire = z.input<typeof adminPayoutLists.statements.row>;
@@ -20,13 +19,15 @@ async function listMovements(
 ): Promise<ListPage<MovementWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: siteLedger.createdAt }, siteLedger.seq);
-  const filters = and(
+  const matching = and(
     within(siteLedger.siteId),
     query.account ? eq(siteLedger.account, query.account) : undefined,
     query.kind ? eq(siteLedger.kind, query.kind) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [siteLedger.month],
+      links: [toOrder(siteLedger.orderId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.siteLedger, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: siteLedger, site: sites.uri, order: orders.number, ...page.cursor })
     .from(siteLedger)
@@ -48,19 +49,19 @@ async function listMovements(
     note: row.note ?? "",
     created: row.createdAt.toISOString(),
   });
-  const counted = () =>
-    db.select(ONE).from(siteLedger).leftJoin(orders, eq(orders.id, siteLedger.orderId)).where(matching);
-  return listPage(page, rows, wire, counted, found);
+  const counted = () => db.select(ONE).from(siteLedger).where(matching);
+  return listPage(page, rows, wire, counted);
 }
 
 async function listStatements(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPayoutCalls.statements.query>,
 ): Promise<ListPage<StatementWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: siteStatements.createdAt }, siteStatements.id);
   const matching = and(
     within(siteStatements.siteId),
-    searchIn(query.search, [siteStatements.number, siteStatements.month]),
+    await searchRows(scope, query.search, { codes: [siteStatements.number, siteStatements.month] }),
   );
   const rows = await db
     .select({ row: siteStatements, site: sites.uri, ...page.cursor })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type adminPlanCalls, adminPlanLists, type adminPlanSchema } from "@/lib/contract/admin-plans";
 import { calls } from "@/lib/contract/table";
@@ -11,13 +11,12 @@ import { insertPlanVersion } from "../billing/plan-version";
 import type { Database } from "../db/database";
 import { plans } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
-import { searched } from "../db/searched-text";
 import type { ServedCall } from "../kernel/serve";
 import { readWholesale, readWholesales } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 
 type PlanRow = typeof plans.$inferSelect;
 type PlanWire = z.input<typeof adminPlanSchema>;
@@ -52,6 +51,11 @@ export function planWire(row: PlanRow, uri: string, wholesale: WholesaleList): P
   };
 }
 
+export const SEARCHED_PLAN = {
+  codes: [plans.code],
+  names: [sql`${plans.name}->>'en'`, sql`${plans.name}->>'es'`],
+};
+
 async function listPlans(
   scope: ListScope,
   query: z.output<typeof adminPlanCalls.plans.query>,
@@ -59,13 +63,12 @@ async function listPlans(
   const { db, within, now } = scope;
   const sorts = { position: plans.position, created: plans.createdAt, price: plans.priceCents };
   const page = pageOf(query, sorts, plans.id);
-  const filters = and(
+  const matching = and(
     within(plans.siteId),
     query.user_type ? eq(plans.userType, query.user_type) : undefined,
     query.product ? eq(plans.product, query.product) : undefined,
+    await searchRows(scope, query.search, SEARCHED_PLAN),
   );
-  const found = await findRows(scope, query.search, searched.plans, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: plans, uri: sites.uri, ...page.cursor })
     .from(plans)
@@ -77,7 +80,7 @@ async function listPlans(
   const siteIds = new Set(rows.map(({ row }) => row.siteId));
   const lists = await readWholesales(db, [...siteIds], now);
   const listOf = ({ siteId }: PlanRow) => lists.get(siteId) ?? { isPartner: true, prices: [] };
-  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted, found);
+  return listPage(page, rows, ({ row, uri }) => planWire(row, uri, listOf(row)), counted);
 }
 
 function assertSound(plan: Pick<PlanRow, "kind" | "credits" | "interval">): void {

@@ -26,8 +26,9 @@ import {
 } from "../wholesale/price-repository";
 import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
 import { type ListScope, siteScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
-import { planWire } from "./plan-routes";
+import { ONE, pageOf } from "./list-page";
+import { planWire, SEARCHED_PLAN } from "./plan-routes";
+import { searchRows } from "./search-rows";
 
 type PriceWire = z.input<typeof wholesalePriceSchema>;
 type SitePriceWire = z.input<typeof adminPriceLists.wholesalePrices.row>;
@@ -93,7 +94,7 @@ async function listWholesalePrices(
   const matching = and(
     hasDefaults ? or(listed, isNull(wholesalePrices.siteId)) : listed,
     query.product ? eq(wholesalePrices.product, query.product) : undefined,
-    searchIn(query.search, [wholesalePrices.product, wholesalePrices.currency]),
+    await searchRows(scope, query.search, { codes: [wholesalePrices.product, wholesalePrices.currency] }),
   );
   const prices = allPrices(db);
   const rows = await db
@@ -114,14 +115,15 @@ async function listWholesalePrices(
 }
 
 async function listPlanVersions(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminPriceCalls.planVersions.query>,
 ): Promise<ListPage<VersionWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: planVersions.createdAt }, planVersions.id);
   const matching = and(
     within(planVersions.siteId),
     query.plan_id ? eq(planVersions.planId, query.plan_id) : undefined,
-    searchIn(query.search, [plans.code, plans.name]),
+    await searchRows(scope, query.search, SEARCHED_PLAN),
   );
   const rows = await db
     .select({ row: planVersions, site: sites.uri, plan: plans.code, by: users.email, ...page.cursor })

@@ -10,7 +10,8 @@ import { checkedConfig, configInEffect } from "../site/stored-config";
 import { isPartnersSite } from "../wholesale/price-repository";
 import type { ListPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { countUpTo, ONE, pageOf, searchIn } from "./list-page";
+import { countUpTo, ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 
 export type SiteRow = typeof sites.$inferSelect;
 
@@ -75,11 +76,15 @@ export const HOST_TAKEN = "Another site already uses one of these names.";
 export const hostTaken = () => invalidFields({ hosts: HOST_TAKEN });
 
 export async function listSites(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminSiteLists.sites.list.query>,
 ): Promise<ListPage<z.input<typeof adminSiteLists.sites.row>>> {
+  const { db, within } = scope;
   const page = pageOf(query, { uri: sites.uri, created: sites.createdAt }, sites.id);
-  const matching = and(within(sites.id), searchIn(query.search, [sites.uri, sites.config]));
+  const matching = and(
+    within(sites.id),
+    await searchRows(scope, query.search, { names: [sites.uri, sql`${sites.config}->>'name'`] }),
+  );
   const siteRows = await db
     .select({ site: sites, ...page.cursor })
     .from(sites)

@@ -9,11 +9,10 @@ import type {
 import { users } from "../db/schema/account";
 import { sites } from "../db/schema/site";
 import { contactMessages, deletionRequests, feedbacks, leads, tickets } from "../db/schema/support";
-import { searched } from "../db/searched-text";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 
 type TicketWire = z.input<typeof adminTicketSchema>;
 type DeletionWire = z.input<typeof adminDeletionSchema>;
@@ -45,9 +44,14 @@ export async function listTickets(
 ): Promise<ListPage<TicketWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: tickets.createdAt }, tickets.id);
-  const filters = and(within(tickets.siteId), query.state ? eq(tickets.state, query.state) : undefined);
-  const found = await findRows(scope, query.search, searched.tickets, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    and(within(tickets.siteId), query.state ? eq(tickets.state, query.state) : undefined),
+    await searchRows(scope, query.search, {
+      codes: [tickets.number, tickets.vin],
+      names: [tickets.name],
+      emails: [tickets.email],
+    }),
+  );
   const rows = await db
     .select({ row: tickets, site: sites.uri, ...page.cursor })
     .from(tickets)
@@ -56,7 +60,7 @@ export async function listTickets(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(tickets).where(matching);
-  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted, found);
+  return listPage(page, rows, ({ row, site }) => ticketWire(row, site), counted);
 }
 
 export function deletionWire(row: typeof deletionRequests.$inferSelect, site: string): DeletionWire {
@@ -84,12 +88,14 @@ export async function listDeletions(
   const { db, within } = scope;
   const sorts = { due: deletionRequests.dueAt, created: deletionRequests.createdAt };
   const page = pageOf(query, sorts, deletionRequests.id);
-  const filters = and(
+  const matching = and(
     within(deletionRequests.siteId),
     query.state ? eq(deletionRequests.state, query.state) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [deletionRequests.number],
+      emails: [deletionRequests.email],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.deletions, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: deletionRequests, site: sites.uri, ...page.cursor })
     .from(deletionRequests)
@@ -98,7 +104,7 @@ export async function listDeletions(
     .orderBy(...page.order)
     .limit(page.limit);
   const counted = () => db.select(ONE).from(deletionRequests).where(matching);
-  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted, found);
+  return listPage(page, rows, ({ row, site }) => deletionWire(row, site), counted);
 }
 
 export async function listFeedback(
@@ -109,12 +115,14 @@ export async function listFeedback(
   const sorts = { created: feedbacks.createdAt, satisfaction: feedbacks.satisfaction };
   const page = pageOf(query, sorts, feedbacks.id);
   const ofUser = eq(users.id, feedbacks.userId);
-  const filters = and(
+  const matching = and(
     within(feedbacks.siteId),
     query.satisfaction ? eq(feedbacks.satisfaction, query.satisfaction) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [feedbacks.vin],
+      links: [toAccount(feedbacks.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.feedback, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ row: feedbacks, site: sites.uri, email: users.email, ...page.cursor })
     .from(feedbacks)
@@ -124,10 +132,7 @@ export async function listFeedback(
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () => {
-    const all = db.select(ONE).from(feedbacks).$dynamic();
-    return (query.search ? all.innerJoin(users, ofUser) : all).where(matching);
-  };
+  const counted = () => db.select(ONE).from(feedbacks).where(matching);
   const wire = ({ row, site, email }: (typeof rows)[number]) => ({
     id: row.id,
     site,
@@ -139,7 +144,7 @@ export async function listFeedback(
     report_type: row.reportType,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }
 
 export async function listContact(
@@ -148,9 +153,13 @@ export async function listContact(
 ): Promise<ListPage<z.input<typeof adminSupportLists.contact.row>>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: contactMessages.createdAt }, contactMessages.id);
-  const filters = within(contactMessages.siteId);
-  const found = await findRows(scope, query.search, searched.contact, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    within(contactMessages.siteId),
+    await searchRows(scope, query.search, {
+      names: [contactMessages.name],
+      emails: [contactMessages.email],
+    }),
+  );
   const rows = await db
     .select({ row: contactMessages, site: sites.uri, ...page.cursor })
     .from(contactMessages)
@@ -168,7 +177,7 @@ export async function listContact(
     user_id: row.userId,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }
 
 export async function listLeads(
@@ -177,9 +186,14 @@ export async function listLeads(
 ): Promise<ListPage<z.input<typeof adminSupportLists.leads.row>>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: leads.createdAt }, leads.id);
-  const filters = within(leads.siteId);
-  const found = await findRows(scope, query.search, searched.leads, page, filters);
-  const matching = and(filters, found.where);
+  const matching = and(
+    within(leads.siteId),
+    await searchRows(scope, query.search, {
+      codes: [leads.vin, leads.source],
+      names: [leads.mobile],
+      emails: [leads.email],
+    }),
+  );
   const rows = await db
     .select({ row: leads, site: sites.uri, ...page.cursor })
     .from(leads)
@@ -197,5 +211,5 @@ export async function listLeads(
     source: row.source,
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, wire, counted, found);
+  return listPage(page, rows, wire, counted);
 }

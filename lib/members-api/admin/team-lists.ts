@@ -10,7 +10,8 @@ import type { UserRow } from "../kernel/serve";
 import { type InvitationRow, inState, invitationState } from "../staff/invitation-repository";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { ONE, pageOf } from "./list-page";
+import { searchRows } from "./search-rows";
 
 const isStaffRow = and(eq(users.role, "admin"), eq(users.allSites, false));
 
@@ -53,15 +54,20 @@ function staffWireOf({ user, site, secondFactor, singleSignOn, lastSeen }: Staff
 }
 
 export async function listTeam(
-  { db, within }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminTeamCalls.team.query>,
 ): Promise<ListPage<StaffWire>> {
+  const { db, within } = scope;
   const page = pageOf(query, { created: users.createdAt, email: users.email }, users.id);
   const matching = and(
     within(users.siteId),
     isStaffRow,
     query.staff_role ? eq(users.staffRole, query.staff_role) : undefined,
-    searchIn(query.search, [users.email, users.first, users.last, users.id]),
+    await searchRows(scope, query.search, {
+      emails: [users.email],
+      names: [users.first, users.last],
+      ids: [users.id],
+    }),
   );
   const rows = await db
     .select({ ...staffColumns, ...page.cursor })
@@ -103,15 +109,16 @@ export function invitationWireOf(
 }
 
 export async function listInvitations(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: z.output<typeof adminTeamCalls.invitations.query>,
 ): Promise<ListPage<InvitationWire>> {
+  const { db, within, now } = scope;
   const sorts = { created: staffInvitations.createdAt, email: staffInvitations.email };
   const page = pageOf(query, sorts, staffInvitations.id);
   const matching: SQL | undefined = and(
     within(staffInvitations.siteId),
     query.state ? inState(query.state, now) : undefined,
-    searchIn(query.search, [staffInvitations.email]),
+    await searchRows(scope, query.search, { emails: [staffInvitations.email] }),
   );
   const rows = await db
     .select({ row: staffInvitations, site: sites.uri, invitedBy: users.email, ...page.cursor })

@@ -12,13 +12,12 @@ import { ledger } from "../db/schema/credits";
 import { documents } from "../db/schema/documents";
 import { sites } from "../db/schema/site";
 import { consents } from "../db/schema/support";
-import { searched } from "../db/searched-text";
 import { shownNumber } from "../generation/vehicle-names";
 import type { UserRow } from "../kernel/serve";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope, SiteScope } from "./admin-scope";
-import { findRows } from "./find-rows";
 import { ONE, pageOf } from "./list-page";
+import { searchRows, toAccount } from "./search-rows";
 
 const RECENT = 20;
 
@@ -52,13 +51,16 @@ export async function listUsers(
     waiting: and(isNotNull(users.disabledAt), eq(users.disabledReason, "awaiting_approval")),
     disabled: isNotNull(users.disabledAt),
   };
-  const filters = and(
+  const matching = and(
     within(users.siteId),
     query.role ? eq(users.role, query.role) : undefined,
     query.state ? state[query.state] : undefined,
+    await searchRows(scope, query.search, {
+      emails: [users.email],
+      names: [users.first, users.last, users.phone, sql`${users.profile}->>'company_name'`],
+      ids: [users.id],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.accounts, page, filters);
-  const matching = and(filters, found.where);
   const userRows = await db
     .select({ user: users, site: sites.uri, ...page.cursor })
     .from(users)
@@ -71,7 +73,6 @@ export async function listUsers(
     userRows,
     ({ user, site }) => userWireOf(user, site),
     () => db.select(ONE).from(users).where(matching),
-    found,
   );
 }
 
@@ -111,14 +112,15 @@ export async function listLedger(
 ): Promise<ListPage<LedgerWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: ledger.seq }, ledger.seq);
-  const filters = and(
+  const matching = and(
     within(ledger.siteId),
     query.user_id ? eq(ledger.userId, query.user_id) : undefined,
     query.kind ? eq(ledger.kind, query.kind) : undefined,
     query.reason ? eq(ledger.reason, query.reason) : undefined,
+    await searchRows(scope, query.search, {
+      links: [toAccount(ledger.userId)],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.ledger, page, filters);
-  const matching = and(filters, found.where);
   const ledgerPage = await db
     .select({ ...ledgerColumns, ...page.cursor })
     .from(ledger)
@@ -131,8 +133,7 @@ export async function listLedger(
     page,
     ledgerPage,
     ({ cursorAt: _, cursorId: __, ...row }) => ledgerWire(row),
-    () => db.select(ONE).from(ledger).leftJoin(users, eq(users.id, ledger.userId)).where(matching),
-    found,
+    () => db.select(ONE).from(ledger).where(matching),
   );
 }
 

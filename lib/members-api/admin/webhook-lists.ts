@@ -4,13 +4,12 @@ import type { AdminWebhook, adminWebhookCalls, adminWebhookLists } from "@/lib/c
 import type { Database } from "../db/database";
 import { sites } from "../db/schema/site";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema/webhook";
-import { searched } from "../db/searched-text";
 import { messageIdOf } from "../webhook/emit-event";
 import type { EndpointRow } from "../webhook/endpoint-turn";
 import { type ListPage, listPage } from "./admin-action";
 import type { ListScope } from "./admin-scope";
-import { findRows } from "./find-rows";
-import { ONE, pageOf, searchIn } from "./list-page";
+import { ONE, pageOf } from "./list-page";
+import { type SearchLink, searchRows } from "./search-rows";
 
 type DeliveryWire = z.input<typeof adminWebhookLists.deliveries.row>;
 type EventWire = z.input<typeof adminWebhookLists.events.row>;
@@ -39,14 +38,18 @@ export function webhookWire(row: EndpointRow, site: string, now: Date): AdminWeb
 }
 
 export async function listWebhooks(
-  { db, within, now }: ListScope,
+  scope: ListScope,
   query: Query<"webhooks">,
 ): Promise<ListPage<AdminWebhook>> {
+  const { db, within, now } = scope;
   const page = pageOf(query, { created: webhookEndpoints.createdAt }, webhookEndpoints.id);
   const matching = and(
     within(webhookEndpoints.siteId),
     query.state ? eq(webhookEndpoints.state, query.state) : undefined,
-    searchIn(query.search, [webhookEndpoints.url, webhookEndpoints.description, webhookEndpoints.types]),
+    await searchRows(scope, query.search, {
+      codes: [webhookEndpoints.url],
+      names: [webhookEndpoints.description],
+    }),
   );
   const rows = await db
     .select({ row: webhookEndpoints, site: sites.uri, ...page.cursor })
@@ -91,17 +94,22 @@ function deliveryWire({ row, url, site }: DeliveryParts): DeliveryWire {
   };
 }
 
-/** Left joins for the planner: see order-lists.ts. */
-const ofDelivery = {
-  event: eq(webhookEvents.id, webhookDeliveries.eventId),
-  endpoint: eq(webhookEndpoints.id, webhookDeliveries.endpointId),
+const ofEndpoint = eq(webhookEndpoints.id, webhookDeliveries.endpointId);
+const toEndpoint: SearchLink = {
+  from: webhookDeliveries.endpointId,
+  to: {
+    table: webhookEndpoints,
+    key: webhookEndpoints.id,
+    site: webhookEndpoints.siteId,
+    codes: [webhookEndpoints.url],
+  },
 };
 
 export async function findDelivery(db: Database, siteId: string, id: string): Promise<DeliveryWire | null> {
   const [found] = await db
     .select(deliveryParts)
     .from(webhookDeliveries)
-    .leftJoin(webhookEndpoints, ofDelivery.endpoint)
+    .leftJoin(webhookEndpoints, ofEndpoint)
     .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
     .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, id)));
   return found ? deliveryWire(found) : null;
@@ -112,34 +120,29 @@ export async function listDeliveries(
   query: Query<"webhookDeliveries">,
 ): Promise<ListPage<DeliveryWire>> {
   const { db, within } = scope;
-  const { event, endpoint } = ofDelivery;
   const page = pageOf(query, { created: webhookDeliveries.createdAt }, webhookDeliveries.id);
-  const filters = and(
+  const matching = and(
     within(webhookDeliveries.siteId),
     query.state ? eq(webhookDeliveries.state, query.state) : undefined,
     query.type ? eq(webhookDeliveries.type, query.type) : undefined,
     query.error ? eq(webhookDeliveries.error, query.error) : undefined,
     query.endpoint_id ? eq(webhookDeliveries.endpointId, query.endpoint_id) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [webhookDeliveries.type, sql`${webhookDeliveries.status}::text`],
+      ids: [webhookDeliveries.eventId],
+      links: [toEndpoint],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.webhookDeliveries, page, filters);
-  const matching = and(filters, found.where);
   const rows = await db
     .select({ ...deliveryParts, ...page.cursor })
     .from(webhookDeliveries)
-    .leftJoin(webhookEvents, event)
-    .leftJoin(webhookEndpoints, endpoint)
+    .leftJoin(webhookEndpoints, ofEndpoint)
     .innerJoin(sites, eq(sites.id, webhookDeliveries.siteId))
     .where(and(matching, page.after))
     .orderBy(...page.order)
     .limit(page.limit);
-  const counted = () =>
-    db
-      .select(ONE)
-      .from(webhookDeliveries)
-      .leftJoin(webhookEvents, event)
-      .leftJoin(webhookEndpoints, endpoint)
-      .where(matching);
-  return listPage(page, rows, deliveryWire, counted, found);
+  const counted = () => db.select(ONE).from(webhookDeliveries).where(matching);
+  return listPage(page, rows, deliveryWire, counted);
 }
 
 export async function listEvents(
@@ -148,13 +151,15 @@ export async function listEvents(
 ): Promise<ListPage<EventWire>> {
   const { db, within } = scope;
   const page = pageOf(query, { created: webhookEvents.createdAt }, webhookEvents.id);
-  const filters = and(
+  const matching = and(
     within(webhookEvents.siteId),
     isNotNull(webhookEvents.payload),
     query.type ? eq(webhookEvents.type, query.type) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [webhookEvents.type],
+      ids: [webhookEvents.id],
+    }),
   );
-  const found = await findRows(scope, query.search, searched.webhookEvents, page, filters);
-  const matching = and(filters, found.where);
   const delivered = sql<number>`(select count(distinct ${webhookDeliveries.endpointId})::int from ${webhookDeliveries}
     where ${webhookDeliveries.eventId} = ${webhookEvents.id} and ${webhookDeliveries.state} = 'delivered')`;
   const rows = await db
@@ -174,5 +179,5 @@ export async function listEvents(
     payload: row.payload ?? "",
     created: row.createdAt.toISOString(),
   });
-  return listPage(page, rows, toWire, counted, found);
+  return listPage(page, rows, toWire, counted);
 }

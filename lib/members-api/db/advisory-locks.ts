@@ -3,5 +3,4 @@ export const ADVISORY_LOCKS = {
   migration: 7_401_336,
   seed: 7_401_337,
   jobClock: 7_401_338,
-  wordIndexes: 7_401_339,
 } as const;

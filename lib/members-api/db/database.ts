@@ -9,8 +9,6 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export type RootDatabase = Database & {
   forSite(siteId: string): Database;
   run: RunStatements;
-  /** Read-only and sees all sites, so every query must filter by site and select only keys. */
-  finder: Database;
 };
 
 export interface OpenDatabase {

@@ -27,7 +27,6 @@ import {
   SCHEMA_RANGE_TABLE,
   writeSchemaState,
 } from "./schema-range";
-import { buildWordIndexes, enableWordSearch } from "./word-search";
 
 /** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
@@ -98,10 +97,8 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
       installJobs((text, values) => runOnClient(client, text, values), "postgres"),
     );
     await throughDeadlocks(client, () => client.query(grantJobs(SITE_ROLE)));
-    await throughDeadlocks(client, () => enableWordSearch(run));
     await writeSchemaState(run, range);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.migration]);
   }
-  await buildWordIndexes(run);
 }

@@ -6,9 +6,8 @@ import { UnreachableDatabaseError, whenReachable } from "./database-wait";
 import { migratePostgres } from "./migrate";
 import { refuseTransactionPooler } from "./pooler-check";
 import { postgresScopes } from "./postgres-transactions";
-import { type ExecuteSql, inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
+import { inspectRowLevelSecurity, type RowLevelSecurityStatus } from "./rls";
 import { migrationsFolder, readSchemaRange, requireSchema, rowsOf } from "./schema-range";
-import { inspectWordSearch, type WordSearchStatus } from "./word-search";
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
 /** Slow calls and background work use `documents`, so that short calls don't wait for them. */
@@ -18,7 +17,6 @@ export interface OpenPostgres extends OpenDatabase {
   driver: "postgres";
   pool: Pool;
   rls: RowLevelSecurityStatus;
-  words: WordSearchStatus;
 }
 
 export interface PostgresOptions {
@@ -86,8 +84,8 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       rowsOf((text, values) => pools.whole.query(text, values)),
       schemaRange,
     );
-    const { rls, words } = await inspect(pools.sites);
-    const { db, all } = postgresScopes(pools, { site: rls.role, search: words.role }, limits);
+    const rls = await inspect(pools.sites);
+    const { db, all } = postgresScopes(pools, rls.role, limits);
     let closed: Promise<void> | undefined;
     return {
       driver: "postgres",
@@ -95,7 +93,6 @@ async function open(options: PostgresOptions): Promise<OpenPostgres> {
       schemaRange,
       pool: all,
       rls,
-      words,
       close() {
         closed ??= endAll();
         return closed;
@@ -139,11 +136,10 @@ async function prepare(
   }
 }
 
-async function inspect(pool: Pool): Promise<Pick<OpenPostgres, "rls" | "words">> {
+async function inspect(pool: Pool): Promise<RowLevelSecurityStatus> {
   const client = await pool.connect();
-  const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
   try {
-    return { rls: await inspectRowLevelSecurity(run), words: await inspectWordSearch(run) };
+    return await inspectRowLevelSecurity(async (text, values) => (await client.query(text, values)).rows);
   } finally {
     client.release();
   }

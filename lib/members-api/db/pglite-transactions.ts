@@ -54,8 +54,7 @@ export function pgliteScopes(client: PGlite): RootDatabase {
   const open = (scope: string) => drizzle({ client: scoped(scope) });
   const run = (text: string, values?: unknown[]) =>
     turn(ALL_SITES, text, () => runOnPglite(client, text, values));
-  const whole = open(ALL_SITES);
-  return withSites(whole, whole, run, open);
+  return withSites(open(ALL_SITES), run, open);
 }
 
 /** The text may begin a transaction, which the next turn must not inherit. */

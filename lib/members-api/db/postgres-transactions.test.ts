@@ -33,7 +33,7 @@ it.each([
   const pool = new FakePool(broken);
   const one = pool as unknown as Pool;
   const pools = { whole: one, sites: one, documents: one };
-  const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
+  const { db } = postgresScopes(pools, null, databaseLimits());
   const work = db.transaction((tx) => tx.execute(sql`select 1`));
   await expect(work).rejects.toThrow();
   expect(pool.released).toEqual(released);
@@ -42,7 +42,7 @@ it.each([
 it("[RUN-PROBE] what takes long takes no connection of short calls", async () => {
   const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];
   const pools = { whole, sites, documents } as unknown as Parameters<typeof postgresScopes>[0];
-  const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
+  const { db } = postgresScopes(pools, null, databaseLimits());
   const site = db.forSite("00000000-0000-4000-8000-000000000001");
   const read = async () => {
     await site.transaction((tx) => tx.execute(sql`select 1`));
@@ -65,7 +65,7 @@ it.each([
   vi.useFakeTimers();
   const pool = { connect: () => new Promise<never>(() => undefined) } as unknown as Pool;
   const pools = { whole: pool, sites: pool, documents: pool };
-  const { db } = postgresScopes(pools, { site: null, search: null }, databaseLimits());
+  const { db } = postgresScopes(pools, null, databaseLimits());
   let failure: unknown;
   const failed = asCall(async () => {
     begin?.();

@@ -8,7 +8,7 @@ import {
   type DatabaseUse,
   withinLimits,
 } from "./database-limits";
-import { ALL_SITES, NO_SITE, scopeStatement } from "./rls";
+import { ALL_SITES, scopeStatement } from "./rls";
 import { operationOf, tracedQuery } from "./traced-query";
 import { withSites } from "./with-sites";
 
@@ -17,34 +17,28 @@ function isBroken(error: unknown): boolean {
 }
 
 interface Scope {
+  /** A site's id or ALL_SITES. */
   scope: string;
   role: string | null;
-  isFinder: boolean;
 }
 
 type Settings = WeakMap<PoolClient, string>;
 
-/**
- * For word searches, the planner overestimates matches of short words, and parallel workers take 10 ms to start. JIT
- * compilation never pays off in calls limited to two seconds.
- */
+/** Turns JIT off: compiling a statement takes a second and saves less in calls limited to two. */
 function settingsStatement(
-  { scope, role, isFinder }: Scope,
+  { scope, role }: Scope,
   { statementMs, lockMs }: DatabaseLimits,
-): [text: string, values: (string | null)[]] {
+): [text: string, values: string[]] {
   const [text, values] = scopeStatement(scope, role);
   const settings = {
     statement_timeout: statementMs,
     lock_timeout: lockMs,
-    enable_seqscan: !isFinder,
-    max_parallel_workers_per_gather: isFinder ? 0 : null,
     jit: "off",
   };
   const more = Object.keys(settings).map(
     (name, at) => `set_config('${name}', $${values.length + at + 1}, false)`,
   );
-  const given = Object.values(settings).map((value) => (value === null ? null : String(value)));
-  return [[text, ...more].join(), [...values, ...given]];
+  return [[text, ...more].join(), [...values, ...Object.values(settings).map(String)]];
 }
 
 /** A timed-out connection never returns to the pool, because its response may still arrive. */
@@ -141,28 +135,22 @@ interface PoolOptions {
   settings: Settings;
 }
 
+/** Connections that serve sites never work across sites: `whole` sees everything, `sites` and `documents` what `forSite` allows. */
 export function postgresScopes(
   pools: { whole: Pool; sites: Pool; documents: Pool },
-  roles: { site: string | null; search: string | null },
+  siteRole: string | null,
   limits: Record<DatabaseUse, DatabaseLimits>,
 ): { db: RootDatabase; all: Pool } {
   const options: PoolOptions = { limits, settings: new WeakMap() };
   const ofAll = { short: pools.whole, long: pools.whole };
   const ofSites = { short: pools.sites, long: pools.documents };
-  const all = scopedPool(ofAll, { scope: ALL_SITES, role: null, isFinder: false }, options);
-  const whole = drizzle({ client: all });
-  const finder = roles.search
-    ? drizzle({
-        client: scopedPool(ofAll, { scope: NO_SITE, role: roles.search, isFinder: true }, options),
-      })
-    : whole;
+  const all = scopedPool(ofAll, { scope: ALL_SITES, role: null }, options);
   const db = withSites(
-    whole,
-    finder,
+    drizzle({ client: all }),
     (text, values) => runOn(all, text, values),
     (siteId) =>
       drizzle({
-        client: scopedPool(ofSites, { scope: siteId, role: roles.site, isFinder: false }, options),
+        client: scopedPool(ofSites, { scope: siteId, role: siteRole }, options),
       }),
   );
   return { db, all };

@@ -4,7 +4,6 @@
 export const SITE_ROLE = "glovebox_site";
 
 export const ALL_SITES = "*";
-export const NO_SITE = "";
 
 export type ExecuteSql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
@@ -38,14 +37,15 @@ begin
   end loop;
 end $$`;
 
-export const createRole = (role: string) => `
+/** Roles belong to the whole server, so another database may create the role at the same time. */
+const CREATE_ROLE = `
 do $$
 begin
-  if not exists (select from pg_roles where rolname = '${role}') then
-    create role ${role} nologin nosuperuser nobypassrls noinherit;
+  if not exists (select from pg_roles where rolname = '${SITE_ROLE}') then
+    create role ${SITE_ROLE} nologin nosuperuser nobypassrls noinherit;
   end if;
-  if not pg_has_role(current_user, '${role}', 'member') then
-    grant ${role} to current_user;
+  if not pg_has_role(current_user, '${SITE_ROLE}', 'member') then
+    grant ${SITE_ROLE} to current_user;
   end if;
 exception
   when insufficient_privilege or duplicate_object or unique_violation then null;
@@ -69,7 +69,7 @@ const LACKS_GRANTS = `
 
 export async function enableRowLevelSecurity(run: ExecuteSql): Promise<void> {
   await run(ENABLE_ROW_LEVEL_SECURITY);
-  await run(createRole(SITE_ROLE));
+  await run(CREATE_ROLE);
   if ((await run(LACKS_GRANTS)).length > 0) await run(GRANT_TABLES);
 }
 

@@ -4,16 +4,15 @@ import { SITE_ID } from "./rls";
 
 const CACHED_SITES_MAX = 1000;
 
+/** Combines the unscoped database with a way to open one scoped to a site. */
 export function withSites(
   whole: Database,
-  finder: Database,
   run: RootDatabase["run"],
   open: (siteId: string) => Database,
 ): RootDatabase {
   const cache = new LRUCache<string, Database>({ max: CACHED_SITES_MAX });
   return Object.assign(whole, {
     run,
-    finder,
     forSite(siteId: string): Database {
       const cached = cache.get(siteId);
       if (cached) return cached;

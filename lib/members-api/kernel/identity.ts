@@ -100,7 +100,6 @@ export async function identify(
   return {
     ...surroundings,
     db: admin?.allSites || (!key && (isGateway || call.session === "opens-admin")) ? root : db,
-    finder: root.finder,
     site,
     user: admin?.user ?? apiKey?.user ?? user,
     admin,

@@ -4,7 +4,6 @@ import { openPglite } from "../db/open-pglite";
 import { type OpenPostgres, openPostgres } from "../db/open-postgres";
 import { SITE_ROLE } from "../db/rls";
 import { SchemaRangeError } from "../db/schema-range";
-import { wordSearchProblem } from "../db/word-search";
 import type { Logger } from "./logger";
 
 const DATABASE_WAIT_MS = 60_000;
@@ -31,9 +30,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
     log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
   }
-  const problem = wordSearchProblem(postgres.words);
-  if (problem)
-    log.warn({ reason: problem }, "words are looked for row by row: see docs/operators.md, PostgreSQL");
   return postgres;
 }
 

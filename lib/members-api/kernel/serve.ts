@@ -98,8 +98,6 @@ export interface ApiKeyCaller {
 export interface BaseContext {
   /** Sees the rows of this site only, but for an administrator of all sites and for a payment gateway. */
   db: Database;
-  /** Where lists look for words: `RootDatabase.finder`. */
-  finder: Database;
   site: Site;
   /** The account of the token; never null where the call's auth is required. */
   user: UserRow | null;

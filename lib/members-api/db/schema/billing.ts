@@ -135,6 +135,9 @@ export const orders = pgTable(
     index("orders_by_total").on(t.totalCents, t.id),
     index("orders_open").on(t.state, t.createdAt),
     index("orders_payment").on(t.gateway, t.gatewayPayment),
+    index("orders_search_number").on(t.number.op("text_pattern_ops")),
+    index("orders_search_payment").on(t.gatewayPayment.op("text_pattern_ops")),
+    index("orders_search_vin").on(t.vin.op("text_pattern_ops")),
     check("orders_total", sql`${t.totalCents} >= 0 and ${t.refundedCents} <= ${t.totalCents}`),
     check("orders_fee", sql`${t.feeCents} between 0 and ${t.totalCents}`),
   ],
@@ -224,6 +227,7 @@ export const subscriptions = pgTable(
     index("subscriptions_by_end").on(t.periodEnd, t.id),
     index("subscriptions_state").on(t.state, t.createdAt, t.id),
     index("subscriptions_order").on(t.orderId),
+    index("subscriptions_search_ref").on(t.gatewayRef.op("text_pattern_ops")),
     check("subscriptions_remaining", sql`${t.remaining} >= 0`),
   ],
 );

@@ -68,5 +68,6 @@ export const creditOffers = pgTable(
     unique("credit_offer_once").on(t.siteId, t.userId, t.vin),
     index("credit_offers_site").on(t.siteId, t.createdAt, t.id),
     index("credit_offers_newest").on(t.createdAt, t.id),
+    index("credit_offers_search_vin").on(t.vin.op("text_pattern_ops")),
   ],
 );

@@ -33,6 +33,9 @@ export const disputes = pgTable(
     index("disputes_state").on(t.state, t.createdAt, t.id),
     index("disputes_reason").on(t.reason, t.createdAt, t.id),
     index("disputes_vehicle").on(t.userId, t.vin, t.createdAt),
+    index("disputes_search_number").on(t.number.op("text_pattern_ops")),
+    index("disputes_search_vin").on(t.vin.op("text_pattern_ops")),
+    // One open dispute per record and account, even with concurrent requests.
     uniqueIndex("disputes_one_live")
       .on(t.siteId, t.userId, t.vin, t.source, t.recordId)
       .where(sql`${t.state} in ('open', 'asked')`),

@@ -36,5 +36,6 @@ export const generations = pgTable(
       .on(t.siteId, t.createdAt, t.id)
       .where(sql`${t.state} <> 'settled' or ${t.error} is not null`),
     index("generations_vehicle").on(t.userId, t.vin, t.product),
+    index("generations_search_vin").on(t.vin.op("text_pattern_ops")),
   ],
 );

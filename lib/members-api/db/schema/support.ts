@@ -62,6 +62,7 @@ export const feedbacks = pgTable(
     index("feedbacks_newest").on(t.createdAt, t.id),
     index("feedbacks_satisfaction").on(t.satisfaction, t.id),
     index("feedbacks_user").on(t.userId),
+    index("feedbacks_search_vin").on(t.vin.op("text_pattern_ops")),
   ],
 );
 

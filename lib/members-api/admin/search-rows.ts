@@ -1,0 +1,102 @@
+import { and, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { users } from "../db/schema/account";
+import { coupons, orders } from "../db/schema/billing";
+import type { ListScope } from "./admin-scope";
+
+/** The columns that a search term is compared with; case doesn't matter. See docs/decisions/console-search.md. */
+interface SearchColumns {
+  /** Numbers, VINs and codes, by their first characters. */
+  codes?: readonly (PgColumn | SQL)[];
+  /** Names and phone numbers, by the beginning of any word. */
+  names?: readonly (PgColumn | SQL)[];
+  /** Email addresses, by any part before the @. */
+  emails?: readonly PgColumn[];
+  /** Row IDs, whole. */
+  ids?: readonly PgColumn[];
+}
+
+/** A foreign key: a row is also found by the columns of the row it points to. */
+export interface SearchLink {
+  from: PgColumn;
+  to: SearchColumns & { table: PgTable; key: PgColumn; site: PgColumn };
+}
+
+interface Searched extends SearchColumns {
+  links?: readonly SearchLink[];
+}
+
+export const toAccount = (from: PgColumn): SearchLink => ({
+  from,
+  to: { table: users, key: users.id, site: users.siteId, emails: [users.email] },
+});
+export const toOrder = (from: PgColumn): SearchLink => ({
+  from,
+  to: { table: orders, key: orders.id, site: orders.siteId, codes: [orders.number] },
+});
+export const toCoupon = (from: PgColumn): SearchLink => ({
+  from,
+  to: { table: coupons, key: coupons.id, site: coupons.siteId, codes: [coupons.code] },
+});
+
+/** More linked rows than this are compared one by one, in the list's order. */
+const LINKED_MAX = 1000;
+const TERMS_MAX = 8;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+/** A UUID, also in the form of a webhook's message ID. */
+const ID = /^(?:evt_)?([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/i;
+
+const escapePattern = (term: string) => term.replace(/[\\%_]/g, "\\$&");
+
+function matchWords(names: readonly (PgColumn | SQL)[], term: string): SQL {
+  const texts = names.map((name) => sql`' ' || coalesce(${name}, '')`);
+  return sql`(${sql.join(texts, sql` || `)}) ilike ${`% ${escapePattern(term)}%`}`;
+}
+
+function matchEmail(column: PgColumn, term: string): SQL {
+  return ilike(column, `%${escapePattern(term)}%${term.includes("@") ? "" : "@%"}`);
+}
+
+function matchColumns({ codes = [], names = [], emails = [], ids = [] }: SearchColumns, term: string): SQL[] {
+  if (ADDRESS.test(term) && emails.includes(users.email)) return [eq(users.email, term.toLowerCase())];
+  const id = ID.exec(term)?.[1];
+  if (id && ids.length > 0) return ids.map((column) => eq(column, id));
+  // Beside a policy, indexes serve only comparisons that PostgreSQL marks as leakproof: `^@` is one, `ilike` isn't.
+  const forms = [...new Set([term, term.toUpperCase(), term.toLowerCase()])];
+  return [
+    ...codes.flatMap((column) => forms.map((form) => sql`${column} ^@ ${form}`)),
+    ...(names.length > 0 ? [matchWords(names, term)] : []),
+    ...emails.map((column) => matchEmail(column, term)),
+  ];
+}
+
+type Scope = Pick<ListScope, "db" | "within">;
+
+async function matchLink({ db, within }: Scope, { from, to }: SearchLink, term: string): Promise<SQL[]> {
+  const matches = or(...matchColumns(to, term));
+  if (!matches) return [];
+  const rows = await db
+    .select({ key: to.key })
+    .from(to.table)
+    .where(and(within(to.site), matches))
+    .limit(LINKED_MAX + 1);
+  if (rows.length > LINKED_MAX) return [sql`(select ${matches} from ${to.table} where ${to.key} = ${from})`];
+  const keys = sql.param(rows.map(({ key }) => key));
+  return rows.length > 0 ? [sql`${from} = any(${keys}::uuid[])`] : [];
+}
+
+/** Returns the condition that every term matches one of the columns; undefined without a term. */
+export async function searchRows(
+  scope: Scope,
+  search: string | undefined,
+  { links = [], ...columns }: Searched,
+): Promise<SQL | undefined> {
+  const terms = (search ?? "").trim().split(/\s+/).filter(Boolean).slice(0, TERMS_MAX);
+  const conditions: SQL[] = [];
+  for (const term of terms) {
+    const matches = matchColumns(columns, term);
+    for (const link of links) matches.push(...(await matchLink(scope, link, term)));
+    conditions.push(or(...matches) ?? sql`false`);
+  }
+  return and(...conditions);
+}
