@@ -2,9 +2,9 @@ import { z } from "zod";
 import { DEALER_EMPLOYEES_DEFAULT } from "@/lib/core/constants";
 import { singleLine } from "./fields";
 
-/** A web address as people type it, with or without https://; never another scheme, which a page might turn into a link. */
+/** A website, with or without https://. Rejects other schemes because a page might turn the text into a link. */
 export const website = singleLine(200).refine(
-  // The first dot counts: trying each would take a time that grows with the square of the text.
+  // Matches up to the first dot only: trying every dot takes quadratic time.
   (text) => text === "" || /^(?:https?:\/\/)?[^\s:/?#@.]+\.[^\s:/?#@]+(?:[/?#:]\S*)?$/i.test(text),
   "Enter a web address, such as https://example.com.",
 );
@@ -13,7 +13,6 @@ const employees = singleLine(10).refine(
   "Enter a number of employees, such as 12 or 10-50.",
 );
 
-/** The dealer profile fields of specification 3 that are not the account's own; an empty text clears one. */
 export const dealerFields = {
   company_name: singleLine(200).optional(),
   company_website: website.optional(),
@@ -30,14 +29,12 @@ export const dealerFields = {
 };
 export const DEALER_FIELDS = Object.keys(dealerFields) as (keyof typeof dealerFields)[];
 
-/** What is kept of them; `no_of_employees` defaults to '0'. */
 export const dealerProfileSchema = z.object({
   ...dealerFields,
   no_of_employees: employees.default(DEALER_EMPLOYEES_DEFAULT),
 });
 export type DealerProfileWire = z.infer<typeof dealerProfileSchema>;
 
-/** As a user's answer carries them: beside the user's other fields, each a text or nothing. */
 export const dealerResponse = {
   company_name: z.string().nullish(),
   company_website: z.string().nullish(),

@@ -17,7 +17,6 @@ const openRequestSchema = defineObject("DeletionRequest", {
 export type DeletionRequestWire = z.input<typeof openRequestSchema>;
 export type DeletionRequest = z.output<typeof openRequestSchema>;
 
-/** What a person may ask of everything that is kept of them: to have it, and to have it deleted. */
 export const accountDeletionCalls = {
   export: defineCall({
     name: "profile.export",
@@ -39,7 +38,7 @@ export const accountDeletionCalls = {
     auth: OPTIONAL_BEARER,
     body: "json",
     request: deleteRequest,
-    /** `number` is the receipt, null if none was given; `closed` says that the account is closed by now, and its sessions ended. */
+    /** `number` is the receipt number. `closed`: the account is closed and its sessions have ended. */
     response: success({ number: z.string().nullable().default(null), closed: z.boolean().default(false) }),
     session: "may-close",
     limits: { bodyBytes: 32_768, perMinute: 6 },

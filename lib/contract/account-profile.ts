@@ -7,7 +7,7 @@ import { BEARER, DEVICE_HEADER, defineCall, SIGN_UPS_PER_HOUR } from "./call";
 import { success } from "./envelope";
 import { emailSchema, idSchema, newPasswordSchema, singleLine } from "./fields";
 
-/** An upload with its multipart frame; the picture in it is at most 2 MB (PROFILE_IMAGE_MAX_BYTES). */
+/** Bytes: a 2 MB picture (PROFILE_IMAGE_MAX_BYTES) plus its multipart frame. */
 const UPLOAD_BYTES = 2_202_010;
 
 const personFields = {
@@ -24,17 +24,16 @@ export const dealerRegisterRequest = dealerProfileSchema.extend({
 });
 export type DealerRegistration = z.output<typeof dealerRegisterRequest>;
 
-/** What is left out stays as it is; an empty text clears a field. */
+/** Omitted fields stay as they are; an empty string clears a field. */
 export const updateProfileRequest = z.object({
   ...dealerFields,
   ...personFields,
   email: emailSchema.optional(),
-  /** Needed where `email` is another than the account's. */
+  /** Required if `email` changes. */
   current_pass: z.string().max(1024).optional(),
 });
 export type ProfileUpdate = z.output<typeof updateProfileRequest>;
 
-/** Only a remote Members API omits `user`. */
 const userAnswer = success({ user: userSchema.optional() });
 
 export const profileCalls = {
@@ -48,7 +47,7 @@ export const profileCalls = {
     body: "form",
     request: dealerRegisterRequest,
     response: openingResponse.extend({
-      /** True: no session was opened; the operator approves the dealer, who gets an email. Null is unknown. */
+      /** True if the operator has to approve the dealer first, so no session was opened. Null is unknown. */
       pending: z.boolean().nullable().default(null),
     }),
     session: "may-open",

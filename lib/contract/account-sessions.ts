@@ -8,9 +8,8 @@ const sessionSchema = defineObject("Session", {
   id: z.string(),
   created_at: z.string(),
   seen_at: z.string(),
-  /** 'Chrome 131, Windows', as the browser described itself; null where that is unknown. */
+  /** Such as 'Chrome 131, Windows'; null if unknown. */
   device: z.string().nullable(),
-  /** The session of this request. */
   current: z.boolean(),
 }).transform(({ created_at, seen_at, ...wire }) => ({ ...wire, createdAt: created_at, seenAt: seen_at }));
 export type SessionWire = z.input<typeof sessionSchema>;

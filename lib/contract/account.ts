@@ -7,7 +7,7 @@ import { defineObject } from "./define-object";
 import { doneSchema, success } from "./envelope";
 import { emailSchema, newPasswordSchema } from "./fields";
 
-/** Null is unknown: a remote Members API may not send the balance. */
+/** Null if unknown: a remote Members API may omit the balance. */
 const creditCount = z.number().int().nullable();
 export const creditsSchema = defineObject("Credits", {
   vhr: creditCount,
@@ -16,14 +16,13 @@ export const creditsSchema = defineObject("Credits", {
 });
 export type Credits = z.infer<typeof creditsSchema>;
 
-/** A count, -1, 'unlimited' in any case, or true for one whose count is unknown: lib/core/credits/entitlement.ts settles them. */
+/** A count, -1 or 'unlimited' for no limit, or true for an unknown count (lib/core/credits/entitlement.ts). */
 const subscriptionSchema = z.union([z.number(), z.string(), z.boolean()]).nullish();
 export const subscriptionsSchema = defineObject("Subscriptions", {
   vhr: subscriptionSchema,
   sticker: subscriptionSchema,
 });
 
-/** The fields of the dealer profile under their wire names: they are the names of its form too. */
 function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | null }): DealerProfileWire {
   const fields = Object.fromEntries(DEALER_FIELDS.map((field) => [field, wire[field] ?? ""]));
   return { ...fields, no_of_employees: wire.no_of_employees || DEALER_EMPLOYEES_DEFAULT };
@@ -31,7 +30,6 @@ function profileOf(wire: { [field in (typeof DEALER_FIELDS)[number]]?: string | 
 
 export const userSchema = defineObject("User", {
   id: z.string(),
-  /** Empty if unknown: a remote Members API may not send it. */
   email: z.string(),
   phone: z.string().nullish(),
   first: z.string().nullish(),
@@ -40,15 +38,11 @@ export const userSchema = defineObject("User", {
   is_dealer: z.boolean(),
   credits: creditsSchema,
   subscriptions: subscriptionsSchema,
-  /** False while the site waits for the address to be confirmed by its mailed link. */
   email_verified: z.boolean().default(true),
-  /** The address that replaces `email` once its own link is opened. */
   pending_email: z.string().nullish(),
-  /** The free credits of the sign-up come when the address is confirmed. */
   signup_credits_due: z.boolean().default(false),
-  /** Credits for basic reports, beside `credits`. */
+  /** Credits for basic reports; not part of `credits`. */
   uvc_credit: z.number().int().default(0),
-  /** Report credits that the running period of a subscription still holds. */
   vhr_credit_subscription: z.number().int().default(0),
   ...dealerResponse,
 }).transform(
@@ -82,9 +76,9 @@ export const userSchema = defineObject("User", {
 export type UserWire = z.input<typeof userSchema>;
 export type User = z.output<typeof userSchema>;
 
-/** What opens a session. The BFF keeps `token` for itself: a browser never sees it. Only a remote Members API omits `user`. */
+/** The BFF keeps `token`; the browser never gets it. Only a remote Members API omits `user`. */
 export const sessionResponse = success({ token: z.string().optional(), user: userSchema.optional() });
-/** `opened` is false if a remote Members API's success came without a token: there is no session. */
+/** `opened` is false if a remote Members API sent no token. */
 export const openingResponse = sessionResponse.extend({ opened: z.boolean().default(true) });
 
 const passwordSchema = z.string().min(1, "Enter your password.").max(1024, "This password is too long.");
@@ -99,7 +93,7 @@ export const loginRequest = defineObject("Login", { email: emailSchema, pass: pa
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const linkToken = z.string().max(128, "This link is incomplete.");
-/** `other`: it belongs to another account than the one that is logged in. */
+/** `other`: the link belongs to a different account than the current session. */
 export const LINK_STATES = ["valid", "used", "expired", "other", "unknown"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 export const registerRequest = z.object({ email: emailSchema, pass: newPasswordSchema, phone: phoneSchema });
@@ -185,7 +179,7 @@ export const accountCalls = {
     summary: "The user of the token, with credits and subscriptions.",
     auth: BEARER,
     response: success({ user: userSchema }),
-    // Every page calls it, and so does every prefetched page.
+    // Called by every page, including prefetched pages.
     limits: { perMinute: 1200 },
   }),
   resetPassword: defineCall({
@@ -196,7 +190,7 @@ export const accountCalls = {
     body: "form",
     request: z.object({
       email: emailSchema,
-      /** A path of this site that the link leads on to; anything else is left out. */
+      /** A path on this site; any other value is dropped. */
       next: z
         .string()
         .optional()
@@ -273,7 +267,7 @@ export const accountCalls = {
     }),
     response: sessionResponse,
     session: "opens",
-    // Without the mailed link's token or a session it opens nothing and tells nothing.
+    // Safe before the gate: it requires a session or the token from an emailed link.
     beforeGate: true,
     headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 20 },

@@ -8,7 +8,6 @@ export const adminApiKeySchema = apiKeySchema
   .extend({
     site: z.string(),
     user_id: z.string(),
-    /** Who made it, and as whom it acts. */
     email: z.string(),
   })
   .meta({ id: "AdminApiKey" });

@@ -16,11 +16,9 @@ export const adminOrderSchema = defineObject("AdminOrderRow", {
   number: z.string(),
   user_id: z.string(),
   email: z.string(),
-  /** The plan's code, as it was sold. */
   plan: z.string(),
   quantity: z.number().int(),
   vin: z.string().nullable(),
-  /** Its name, where it is known. */
   vehicle: z.string().default(""),
   currency: z.string(),
   unit_cents: cents,
@@ -30,7 +28,7 @@ export const adminOrderSchema = defineObject("AdminOrderRow", {
   refunded_cents: cents,
   coupon: z.string().nullable(),
   gateway: z.string(),
-  /** The gateway's own name of the payment. */
+  /** The gateway's payment ID. */
   payment: z.string().nullable(),
   state: z.enum(orderStates),
   paid: isoDate.nullable(),
@@ -39,11 +37,8 @@ export const adminOrderSchema = defineObject("AdminOrderRow", {
 
 const orderDetail = adminOrderSchema
   .extend({
-    /** What the account has of the order's car; none where the order names no car. */
     documents: z.array(adminDocumentSchema),
-    /** The plan as it was sold. */
     sold: z.record(z.string(), z.unknown()),
-    /** The reports of the gateway, oldest first. */
     events: z.array(
       z.object({
         type: z.string(),
@@ -75,7 +70,7 @@ export const adminSubscriptionSchema = defineObject("AdminSubscription", {
   product: z.enum(CREDIT_KINDS),
   gateway: z.string(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),
-  /** Documents in a period, and left in this one; null is without limit. */
+  /** Documents per period, and documents left; null is unlimited. */
   quota: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
   period_start: isoDate,
@@ -125,7 +120,7 @@ export const adminBillingCalls = {
     summary: "Gives money back through the gateway, once for a key; the credits it bought are called back.",
     fields: {
       ...id,
-      /** Null is all that is left of what was paid. */
+      /** Null refunds everything that is left. */
       amount_cents: z
         .number("Enter an amount such as 4.99.")
         .int("Enter a whole number of cents.")
@@ -152,7 +147,7 @@ export const adminBillingCalls = {
     fields: {
       user_id: idSchema,
       product: z.enum(PRODUCT_CREDITS),
-      /** Documents until that day; null is without limit. */
+      /** Documents until that day; null is unlimited. */
       quota: z
         .number("Enter a whole number.")
         .int("Enter a whole number.")

@@ -13,7 +13,6 @@ const rowShape = {
   user_id: z.string(),
   email: z.string(),
   vin: z.string(),
-  /** Its name, where it is known. */
   vehicle: z.string().default(""),
   record_id: z.string(),
   record_kind: z.string(),
@@ -30,7 +29,6 @@ const rowShape = {
 
 export const adminDisputeSchema = defineObject("AdminDispute", {
   ...rowShape,
-  /** The record as the source gave it, field by field: what it is asked about. */
   record: z.record(z.string(), z.unknown()),
   files: z.array(
     z.object({
@@ -38,7 +36,7 @@ export const adminDisputeSchema = defineObject("AdminDispute", {
       name: z.string(),
       url: z.string(),
       created: isoDate,
-      /** Active content of a PDF by its names in the file: JavaScript, OpenAction, Launch… Absent if the PDF couldn't be checked. */
+      /** Names of active PDF content, such as JavaScript or Launch. Absent if the PDF couldn't be checked. */
       active: z.array(z.string()).optional(),
     }),
   ),
@@ -72,7 +70,7 @@ export const adminDisputeCalls = {
     fields: {
       id: idSchema,
       state: z.enum(DISPUTE_DECISIONS),
-      /** For the author: left out it is the state alone; a refusal of any kind needs its reason. */
+      /** Sent to the author. Required for 'confirmed' and 'declined'. */
       answer: freeText(4000).optional(),
     },
     data: adminDisputeSchema,

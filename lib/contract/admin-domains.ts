@@ -13,7 +13,6 @@ import { idSchema } from "./fields";
 
 const recordSchema = defineObject("DnsRecord", {
   type: z.enum(RECORD_TYPES),
-  /** The whole name, as 'www.example.com'. */
   name: z.string(),
   value: z.string(),
 });
@@ -23,9 +22,8 @@ const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =
     code: z.enum(codes),
     type: z.enum(RECORD_TYPES),
     name: z.string(),
-    /** What stands there, as DNS says it; with a proxy its name first. */
     found: z.array(z.string()),
-    /** What should stand there; null where the record has to go. */
+    /** Null if the record has to be removed. */
     expected: z.string().nullable(),
   });
 const findingSchema = findingOf(FINDING_CODES).meta({ id: "DnsFinding" });
@@ -34,28 +32,23 @@ const domainSchema = defineObject("SiteDomain", {
   id: z.string(),
   host: z.string(),
   kind: z.enum(DOMAIN_KINDS),
-  /** 'failing' was verified before, and is still served. */
+  /** 'failing': verified before, and still served. */
   state: z.enum(DOMAIN_STATES),
-  /** Links in emails and documents lead to it. */
   main: z.boolean(),
-  /** www.<host> leads to it; null where it is not wanted, else whether its own record is right. */
+  /** State of the www record; null if www isn't used. */
   www: z.enum(["ready", "waiting"]).nullable(),
-  /** What to set at the DNS provider. */
   records: z.array(recordSchema),
-  /** Of the last check, the domain's own first. Empty while it is right, and before the first check. */
   findings: z.array(findingSchema),
   checked: isoDate.nullable(),
-  /** Null is on demand only. */
   next_check: isoDate.nullable(),
   verified: isoDate.nullable(),
   failing_since: isoDate.nullable(),
-  /** Whether it can be taken away: not after it was verified and something was sold. */
+  /** False once the domain was verified and something was sold. */
   removable: z.boolean(),
 });
 
 const mailDomainSchema = defineObject("MailDomain", {
   domain: z.string(),
-  /** Emails come from here once it is verified. */
   address: z.string(),
   state: z.enum(MAIL_STATES),
   records: z.array(recordSchema),
@@ -64,13 +57,10 @@ const mailDomainSchema = defineObject("MailDomain", {
 });
 
 const domainsSchema = defineObject("SiteDomains", {
-  /** Whether the operator takes domains, those without a name before them, and mail domains. */
   offers: z.object({ domains: z.boolean(), apex: z.boolean(), mail: z.boolean() }),
-  /** The site's address now. */
   origin: z.string(),
   domains: z.array(domainSchema),
   mail: mailDomainSchema.nullable(),
-  /** Whom emails come from now. */
   sender: z.object({ name: z.string(), address: z.string(), reply_to: z.string() }),
 });
 export type DomainsWire = z.input<typeof domainsSchema>;

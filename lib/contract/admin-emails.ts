@@ -8,7 +8,7 @@ const language = z.enum(LOCALES);
 
 const emailPreviewSchema = defineObject("EmailPreview", {
   name: z.string(),
-  /** Who gets it: a customer, or the site's own support address. */
+  /** 'operator' is the site's support address. */
   audience: z.enum(["customer", "operator"]),
   from: z.string(),
   reply_to: z.string(),

@@ -10,14 +10,13 @@ export const adminGenerationSchema = defineObject("AdminGeneration", {
   user_id: z.string(),
   email: z.string(),
   vin: z.string(),
-  /** Its name, where it is known. */
   vehicle: z.string().default(""),
   product: z.string(),
   state: z.enum(["reserved", "generated", "settled", "refunded"]),
   paid_with: z.string().nullable(),
   attempts: z.number().int(),
   error: z.string().nullable(),
-  /** Until when a process is at work on it, or leaves it to the user's own retry. */
+  /** Until then, a worker or the user's own retry owns the generation. */
   lease_until: isoDate,
   settled: isoDate.nullable(),
   created: isoDate,
@@ -30,7 +29,7 @@ const generations = listCalls({
   row: adminGenerationSchema,
   sorts: ["created"],
   filters: {
-    /** 'stuck' is open with nobody at work, 'refunded' has failed for good, 'open' is every one that is not done. */
+    /** 'stuck': open without a worker. 'refunded': failed for good. 'open': anything not done. */
     state: z.enum(["stuck", "open", "refunded"]).optional(),
     user_id: idSchema.optional(),
   },
@@ -59,10 +58,8 @@ const offers = listCalls({
     user_id: z.string(),
     email: z.string(),
     vin: z.string(),
-    /** Its name, where it is known. */
     vehicle: z.string().default(""),
     credit_type: z.string(),
-    /** The kind of credit that was granted; null is none. */
     granted: z.string().nullable(),
     detail: z.record(z.string(), z.unknown()),
     created: isoDate,
@@ -70,7 +67,7 @@ const offers = listCalls({
   sorts: ["created"],
   filters: {},
 });
-/** 'leaving' was recalled while it was being sent: nobody heard whether it was taken. */
+/** 'leaving': recalled while it was being sent, so it may have been delivered. */
 const mailState = z.enum(["waiting", "sent", "leaving", "lost"]);
 export const adminEmailSchema = defineObject("AdminEmail", {
   id: z.string(),

@@ -5,7 +5,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
-/** The kinds of files that can be sent; vpic is NHTSA's full vPIC dump, which becomes the decoder's data. */
+/** 'vpic' is NHTSA's full vPIC dump, which becomes the decoder's data. */
 export const adminImportKinds = [
   "plates",
   "history",
@@ -22,10 +22,9 @@ export const adminImportSchema = defineObject("AdminImport", {
   id: z.string(),
   kind: z.string(),
   file: z.string(),
-  /** Everything is checked and counted, nothing is taken in. */
   dry_run: z.boolean(),
   state: z.enum(importStates),
-  /** Bytes of the file and how many of them are done; null where nobody knows (what is packed). */
+  /** Bytes. `size` is null for compressed files. */
   size: count.nullable(),
   offset: count,
   lines: count,
@@ -34,11 +33,10 @@ export const adminImportSchema = defineObject("AdminImport", {
   updated: count,
   unchanged: count,
   failed: count,
-  /** Columns or fields of the file that its kind does not have and that were therefore not read; the first 100. */
+  /** Columns or fields that this kind doesn't have, so they were skipped; at most 100. */
   unread: z.array(z.string()).default([]),
-  /** Why it stopped before the end, for the person who uploaded the file. */
   error: z.string().nullable(),
-  /** The administrator's account; null for the operator's command. */
+  /** Account ID; null if the operator ran the import from the command line. */
   by: z.string().nullable(),
   started: isoDate,
   changed: isoDate,
@@ -65,7 +63,7 @@ const send = defineCall({
   body: "stream",
   query: z.object({
     kind: z.enum(adminImportKinds),
-    /** The file's name says its format: docs/imports.md. */
+    /** The file name determines the format: docs/imports.md. */
     name: z
       .string()
       .trim()
@@ -79,7 +77,6 @@ const send = defineCall({
   limits: { bodyBytes: 2 * 1024 ** 3, timeoutMs: 60_000, perMinute: 20 },
 });
 
-/** A line that was not taken: `column` and `cell` say where and what stood there, null where the whole line is meant. */
 const importErrorSchema = z.object({
   line: count,
   column: z.string().nullable(),

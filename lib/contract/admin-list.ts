@@ -2,25 +2,23 @@ import { z } from "zod";
 import { ADMIN, type CallDefinition, defineCall } from "./call";
 import { success } from "./envelope";
 
-/** The site that is meant, by one of its host names; left out it is the one that is asked. */
+/** Any host name of the site; defaults to the site that received the request. */
 export const siteField = z
   .string()
   .trim()
   .toLowerCase()
   .max(253, "Enter the host name of a site.")
   .optional();
-/** A list's `total` goes no further: one more stands for any number above it. */
+/** Totals stop at one more than this. */
 export const LIST_TOTAL_MAX = 1000;
-/** In a list, every site at once: for an administrator of all. */
 export const ALL_SITES = "all";
 
-/** Why an administrator did something: it stands in the audit log and, for credits, in the ledger. */
 export const reasonField = z
   .string()
   .trim()
   .min(3, "Enter a short reason.")
   .max(500, "Use at most 500 characters.");
-/** One per intended action: sent again with the same key, the action is done once. */
+/** Idempotency key: the same key runs the action only once. */
 export const actionKeyField = z
   .string()
   .regex(/^[\x21-\x7e]{8,128}$/, "Send a key of 8 to 128 printable characters.");
@@ -31,15 +29,13 @@ interface ListInput<
   Filters extends z.ZodRawShape,
   Sorts extends readonly [string, ...string[]],
 > {
-  /** The list's call is `admin.<name>`, its file's `admin.<name>Export`. */
+  /** Names the calls `admin.<name>` and `admin.<name>Export`. */
   name: string;
-  /** Below `/api/admin/`. */
   path: string;
-  /** What the rows are, for the summaries: 'accounts'. */
   what: string;
   row: Row;
   filters: Filters;
-  /** What it can be sorted by; the first is how it comes. */
+  /** The first is the default. */
   sorts: Sorts;
 }
 
@@ -49,7 +45,7 @@ function listQuery<Filters extends z.ZodRawShape, Sorts extends readonly [string
 ) {
   return z.object({
     site: siteField,
-    /** `next` of the page before. */
+    /** `next` from the previous page. */
     cursor: z.string().max(2000).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     search: z.string().trim().max(100, "Use at most 100 characters.").optional(),
@@ -59,7 +55,6 @@ function listQuery<Filters extends z.ZodRawShape, Sorts extends readonly [string
   });
 }
 
-/** A list in pages, and the same rows, filters and order as a CSV file. */
 export function listCalls<
   Row extends z.ZodObject,
   Filters extends z.ZodRawShape,
@@ -97,7 +92,7 @@ type Act<Request extends z.ZodType, Response extends z.ZodType> = CallDefinition
   Response
 >;
 
-/** A call that changes something: JSON, with `site`, and an audit row for each success. */
+/** Returns a POST call that takes `site` and writes an audit row for each success. */
 export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;
@@ -121,7 +116,6 @@ export function adminAction<Fields extends z.ZodRawShape, Data extends z.ZodType
   return call;
 }
 
-/** One record, by its id or another name of its own. */
 export function adminRecord<Fields extends z.ZodRawShape, Data extends z.ZodType>(input: {
   name: string;
   path: string;

@@ -7,7 +7,6 @@ import { success } from "./envelope";
 
 const stateSchema = defineObject("ConfirmedPartner", { state: z.enum(PARTNER_STATES) });
 
-/** The owner's address of a site that was signed up for; of the account that signed up alone, on its own site. */
 export const adminPartnerEmailCalls = {
   confirmPartnerEmail: defineCall({
     name: "admin.confirmPartnerEmail",

@@ -20,22 +20,19 @@ const companySchema = defineObject("PartnerCompany", {
 
 const partnerSchema = companySchema.extend({
   state: z.enum(PARTNER_STATES),
-  /** What the operator wrote when it refused; '' otherwise. */
+  /** The operator's reason for a rejection, else ''. */
   reason: z.string(),
-  /** The address of the account that signed up; '' where it is gone. */
   email: z.string(),
   created: isoDate,
-  /** Null is a draft. */
+  /** Null for a draft. */
   launched: isoDate.nullable(),
   terms: z.object({
     accepted_version: z.string(),
     accepted: isoDate,
-    /** The text in force; another version than the accepted one is to be accepted. */
     version: z.string(),
     url: z.string(),
     current: z.boolean(),
   }),
-  /** The operator, who sets wholesale prices and approves the site. */
   operator: z.object({ name: z.string(), email: z.string() }),
   checks: z.array(z.object({ name: z.enum(LAUNCH_CHECKS), state: z.enum(LAUNCH_STATES) })),
 });
@@ -55,7 +52,6 @@ const partners = listCalls({
       created: isoDate,
       decided: isoDate.nullable(),
       launched: isoDate.nullable(),
-      /** Next step that only an operator can take. */
       waits_for: z.enum(PARTNER_WAITS).nullable(),
     })
     .meta({ id: "Partner" }),
@@ -70,9 +66,8 @@ export const PARTNER_INVITATION_STATES = ["open", "used", "expired", "ended"] as
 const invitationSchema = defineObject("PartnerInvitation", {
   id: z.string(),
   site: z.string(),
-  /** The code's first characters. */
   hint: z.string(),
-  /** Whom it was mailed to; '' where the operator passes it on. */
+  /** '' if the operator passes the code on. */
   email: z.string(),
   state: z.enum(PARTNER_INVITATION_STATES),
   uses: z.number().int(),

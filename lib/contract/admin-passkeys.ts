@@ -6,7 +6,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, singleLine } from "./fields";
 
-/** What an authenticator makes, as browsers give it: base64url. */
+/** Base64url, as browsers return it. */
 const bytes = (longest: number) =>
   z
     .string()
@@ -17,9 +17,7 @@ const answered = {
   client_data: bytes(4096),
 };
 
-/** A new passkey's answer; the names are shorter than WebAuthn's own, and nothing more is read. */
 export const newPasskeySchema = defineObject("NewPasskey", { ...answered, attestation: bytes(24_000) });
-/** A passkey's signature. */
 export const passkeySignature = defineObject("PasskeySignature", {
   ...answered,
   authenticator_data: bytes(4096),
@@ -30,9 +28,7 @@ export const passkeySignature = defineObject("PasskeySignature", {
 const passkeySchema = defineObject("Passkey", {
   id: z.string(),
   name: z.string(),
-  /** The host name that it works on. */
   host: z.string(),
-  /** Whether that is the host of this call. */
   here: z.boolean(),
   created: isoDate,
   last_used: isoDate.nullable(),
@@ -75,7 +71,6 @@ export const adminPasskeyCalls = {
         user_name: z.string(),
         /** COSE numbers, best first. */
         algorithms: z.array(z.number().int()),
-        /** Credentials that the account has on this host already. */
         exclude: z.array(z.string()),
       }),
     }),

@@ -8,41 +8,34 @@ import { adminAction, adminRecord, isoDate, reasonField } from "./admin-list";
 import { defineObject } from "./define-object";
 
 const requirementSchema = defineObject("AccountRequirement", {
-  /** What it is about. */
   kind: z.enum(REQUIREMENT_KINDS),
-  /** The gateway's own name of it. */
   name: z.string(),
   status: z.enum(["past_due", "currently_due", "eventually_due"]),
-  /** Whose turn it is. */
   from: z.enum(["user", "gateway"]),
-  /** Why what was sent is not enough, in the gateway's words; null where nothing was sent yet. */
+  /** In the gateway's words; null if nothing was submitted yet. */
   problem: z.string().nullable(),
 });
 
 export const paymentAccountSchema = defineObject("PaymentAccount", {
   site: z.string(),
-  /** Who pays the site's wholesale, and so who takes its money: 'connect' is the account below. */
+  /** How the site pays wholesale; 'connect' is the account below. */
   settlement: z.enum(["none", "prepaid", "connect"]),
-  /** Where sites can have accounts of their own; null where the operator has set up none. */
   gateway: z.string().nullable(),
-  /** No real money: the account is for trying. */
   sandbox: z.boolean(),
   state: z.enum(PAYMENT_ACCOUNT_STATES),
-  /** The gateway's name of the account. */
   reference: z.string().nullable(),
   country: z.enum(ACCOUNT_COUNTRIES).nullable(),
   charges: z.boolean(),
   payouts: z.boolean(),
   requirements: z.array(requirementSchema),
-  /** When the first of them becomes overdue. */
   due: isoDate.nullable(),
   synced: isoDate.nullable(),
-  /** When the last account was disconnected, if one was and none is connected. */
+  /** Set if the last account was disconnected and none is connected. */
   disconnected: isoDate.nullable(),
 });
 export type PaymentAccountWire = z.input<typeof paymentAccountSchema>;
 
-/** The gateway is asked in the call. */
+/** These calls wait for the gateway. */
 const timeoutMs = 30_000;
 
 export const adminPaymentAccountCalls = {

@@ -20,22 +20,19 @@ const cents = z.number().int();
 /** Such as '2026-01', in UTC. */
 const month = z.string();
 const currency = z.enum(CURRENCY_CODES, "Choose a currency.");
-/** The least that a partner can pay in at once: the fee of a smaller payment would be most of it. */
+/** Fees would eat most of a smaller payment. */
 const TOP_UP_MIN_CENTS = 1000;
 
 export const siteAccountSchema = defineObject("SiteAccount", {
   currency: z.string(),
-  /** Test money: of the sandbox. */
   test: z.boolean(),
   prepaid_cents: cents,
-  /** Of it, what unpaid orders have set aside. */
+  /** The part of `prepaid_cents` reserved by unpaid orders. */
   held_cents: cents,
-  /** What orders can still use, with the credit limit. */
   available_cents: cents,
   credit_limit_cents: cents,
-  /** What the operator holds for the site. */
   sales_cents: cents,
-  /** 'exhausted': an order was refused since the last top-up. 'low': fewer than ten documents are left. */
+  /** 'exhausted': an order was rejected since the last top-up. 'low': fewer than ten documents are left. */
   state: z.enum(["ok", "low", "exhausted"]),
   month,
 });
@@ -45,7 +42,7 @@ const topUpSchema = defineObject("TopUp", {
   currency: z.string(),
   test: z.boolean(),
   amount_cents: cents,
-  /** 'held': another amount was paid, which the operator looks at. */
+  /** 'held': the amount paid was different, so the operator has to check it. */
   state: z.enum(["open", "paid", "held", "failed", "expired"]),
   created: isoDate,
   paid: isoDate.nullable(),
@@ -60,11 +57,10 @@ const movements = listCalls({
     site: z.string(),
     account: z.enum(LEDGER_ACCOUNTS),
     kind: z.enum(LEDGER_KINDS),
-    /** What is good for the site is positive. */
+    /** Positive is in the site's favor. */
     amount_cents: cents,
     currency: z.string(),
     test: z.boolean(),
-    /** The number of the order that it is about; '' for what is about none. */
     order: z.string(),
     month,
     note: z.string(),
@@ -117,7 +113,6 @@ export const adminPayoutCalls = {
       settlement: z.enum(SITE_SETTLEMENTS),
       accounts: z.array(siteAccountSchema),
       top_ups: z.array(topUpSchema),
-      /** Where a top-up can be paid, what the site sells with first. None: the operator enters it. */
       gateways: z.array(defineObject("PayoutGateway", { name: z.string(), test: z.boolean() })),
     }),
   }),
@@ -150,7 +145,7 @@ export const adminPayoutCalls = {
         .int("Enter a whole number of cents.")
         .min(TOP_UP_MIN_CENTS, "Enter at least 10.00.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large."),
-      /** For the account of test money; left out it is the one that the site sells with. A draft needs both before it goes live. */
+      /** Defaults to the account that the site sells with. A draft has to fund both before launch. */
       test: z.boolean().optional(),
       key: actionKeyField,
     },
@@ -180,7 +175,7 @@ export const adminPayoutCalls = {
       ...account,
       account: z.enum(LEDGER_ACCOUNTS),
       kind: z.enum(["top_up", "payout", "fee", "adjustment"]),
-      /** What is good for the site is positive: a payout and a fee are not. */
+      /** Positive is in the site's favor; payouts and fees are negative. */
       amount_cents: z
         .number("Enter an amount such as 4.99.")
         .int("Enter a whole number of cents.")

@@ -35,20 +35,19 @@ export const adminPlanSchema = defineObject("AdminPlan", {
   kind: planKind,
   name_en: z.string(),
   name_es: z.string(),
-  /** Null is a subscription without limit. */
+  /** Null is an unlimited subscription. */
   credits: z.number().int().nullable(),
   price_cents: z.number().int(),
   currency: z.string(),
   interval: z.enum(["month", "year"]).nullable(),
   position: z.number().int(),
   active: z.boolean(),
-  /** Sale state: an active plan below its wholesale price, or without one, isn't sold. */
+  /** An active plan isn't on sale without a wholesale price, or below it. */
   on_sale: z.enum(["yes", "no", "below_floor", "no_wholesale"]),
   created: isoDate,
   updated: isoDate,
 });
 
-/** What can be changed of a plan. Orders keep the plan as it was sold. */
 const planTerms = {
   name_en: title,
   name_es: title,
@@ -73,7 +72,6 @@ export const adminCouponSchema = defineObject("AdminCoupon", {
   per_user: z.number().int(),
   redeemed: z.number().int(),
   active: z.boolean(),
-  /** Whether a checkout takes it now, and why not. */
   usable: z.enum(["yes", "no", "before_start", "past_end", "used_up"]),
   created: isoDate,
   updated: isoDate,
@@ -116,7 +114,7 @@ const redemptions = listCalls({
     email: z.string(),
     order: z.string(),
     order_state: z.string(),
-    /** Since when the coupon is free again, because the order came to nothing. */
+    /** Set when the order failed, which frees the coupon. */
     released: isoDate.nullable(),
     created: isoDate,
   }),

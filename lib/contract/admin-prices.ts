@@ -20,19 +20,17 @@ export const wholesalePriceSchema = defineObject("WholesalePrice", {
   product: z.enum(CREDIT_KINDS),
   currency: z.string(),
   version: z.number().int(),
-  /** Of one document; null is that the price was taken away. */
   document_cents: cents.nullable(),
-  /** Of a month of a plan without limit; null is that none may be sold. */
+  /** Null forbids unlimited plans. */
   unlimited_month_cents: cents.nullable(),
   valid_from: isoDate,
-  /** Whether orders are held to it now. */
   in_force: z.boolean(),
   created: isoDate,
 });
 
 const siteWholesalePrice = wholesalePriceSchema
   .extend({
-    /** Null is the default for partners' sites without a price of their own. */
+    /** Null is the default for partner sites. */
     site: z.string().nullable(),
     is_default: z.boolean(),
   })
@@ -47,7 +45,6 @@ const planVersionSchema = defineObject("PlanVersion", {
   credits: z.number().int().nullable(),
   price_cents: cents,
   currency: z.string(),
-  /** The address of who set it; '' for the product's own. */
   changed_by: z.string(),
   created: isoDate,
 });
@@ -74,7 +71,6 @@ const wholesaleFields = {
   currency: z.enum(CURRENCY_CODES, "Choose a currency."),
   document_cents: price.nullable(),
   unlimited_month_cents: price.nullable().default(null),
-  /** Null is now. */
   valid_from: z.iso.datetime("Enter a date and time, such as 2027-01-31T00:00:00Z.").nullable().default(null),
 };
 
@@ -94,7 +90,6 @@ export const adminPriceCalls = {
       site: z.string(),
       currency: z.string(),
       settlement: z.enum(SITE_SETTLEMENTS),
-      /** In force now, and later ones that are entered already. */
       wholesale: z.array(
         wholesalePriceSchema.extend({ is_default: z.boolean() }).meta({ id: "ListedWholesale" }),
       ),
@@ -102,9 +97,9 @@ export const adminPriceCalls = {
         adminPlanSchema
           .extend({
             version: z.number().int(),
-            /** Of all that one purchase, or one period, pays for; null where it may not be sold. */
+            /** For the whole purchase or period; null if it can't be sold. */
             wholesale_cents: cents.nullable(),
-            /** The price less the wholesale, before tax and fees. */
+            /** Before tax and fees. */
             margin_cents: z.number().int().nullable(),
           })
           .meta({ id: "PricedPlan" }),

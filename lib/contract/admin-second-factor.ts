@@ -6,7 +6,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
-/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not count. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and dashes don't count. */
 export const codeSchema = z.string().trim().max(40, "This is too long.");
 const neededCode = codeSchema.min(1, "Enter the code from your authenticator app.");
 const removedSchema = defineObject("SecondFactorRemoved", { removed: z.boolean() });
@@ -25,11 +25,9 @@ export const adminSecondFactorCalls = {
     request: loginRequest.pick({ pass: true }),
     response: success({
       data: defineObject("StartedSecondFactor", {
-        /** Base32, for apps that cannot read the picture. */
         secret: z.string(),
-        /** The otpauth: address that the picture holds. */
         link: z.string(),
-        /** A QR code: an SVG path in a square of `side` units. */
+        /** QR code: an SVG path in a square of `side` units. */
         qr: z.object({ side: z.number().int(), path: z.string() }),
       }),
     }),

@@ -13,32 +13,27 @@ export const adminSchema = defineObject("Administrator", {
   email: z.string(),
   first: z.string().nullable(),
   last: z.string().nullable(),
-  /** The site of the account. */
   site: z.string(),
-  /** May act on every site, not only on that one. */
   all_sites: z.boolean(),
-  /** What the account may do on its site; left out where it is an administrator of all. */
   staff_role: z.enum(STAFF_ROLES).optional(),
-  /** 'required': it is off, and nothing else works until it is set up. */
+  /** 'required': off, and nothing else works until it is set up. */
   second_factor: z.enum(["on", "off", "required"]).optional(),
-  /** Of a site that was signed up for. */
   partner: z
     .object({
       state: z.enum(PARTNER_STATES),
-      /** The account has yet to open the link that confirms its address. */
+      /** True until the account opens its confirmation link. */
       confirms_email: z.boolean(),
     })
     .optional(),
 });
 export type AdminWire = z.infer<typeof adminSchema>;
 
-/** Whose permissions the account has. A Members API of before roles names none: its administrators are owners. */
+/** Defaults to "owner": older Members APIs send no role. */
 export function adminRole({ all_sites, staff_role }: AdminWire): Role {
   return all_sites ? "operator" : (staff_role ?? "owner");
 }
 
 const adminLoginRequest = loginRequest.extend({
-  /** Of the authenticator app, or a recovery code; where the account has a second factor. */
   code: codeSchema.optional(),
 });
 
@@ -77,11 +72,9 @@ export const adminSessionCalls = {
     beforeSecondFactor: true,
     response: success({
       admin: adminSchema,
-      /** On the requested site. */
       waiting: defineObject("WaitingWork", {
         tickets: z.number().int(),
         deletion_requests: z.number().int(),
-        /** Past their due date. */
         overdue_deletion_requests: z.number().int(),
         held_orders: z.number().int(),
         stuck_generations: z.number().int(),

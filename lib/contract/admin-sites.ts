@@ -8,14 +8,13 @@ import { success } from "./envelope";
 import { siteConfigSchema, siteSettingsSchema } from "./site";
 import { configDraftShape, settingsDraftShape, siteOptionsIn } from "./site-option-shapes";
 
-/** The wire as it is stored and edited, before the code's own names. */
+/** Wire names, as stored and edited. */
 const configWire = siteConfigSchema.in;
 const settingsWire = siteSettingsSchema.in;
 
-/** 2 MB and what surrounds them. */
+/** Bytes: a 2 MB picture plus its multipart frame. */
 const UPLOAD_BYTES = 2_202_010;
 
-/** What an administrator may set of a site. */
 const configDraft = z.object(configDraftShape);
 const settingsDraft = z.object(settingsDraftShape);
 const colorMask = Object.fromEntries(siteOptionsIn("colors").map((name) => [name, true as const]));
@@ -28,24 +27,19 @@ export type SiteDraft = {
   settings: Partial<z.output<typeof settingsDraft>>;
 };
 
-/** Something that is allowed, and that whoever set it should know. */
 const warningSchema = defineObject("SiteWarning", { field: z.string(), message: z.string() });
 
 const themeReportSchema = defineObject("SitePreview", {
-  /** The text of the one `<style>`: every color as a variable with its readable foreground. */
   css: z.string(),
   colors: z.array(
     z.object({
       name: z.enum(["primary", "secondary", "tertiary", "secondary-variant", "background"]),
-      /** As it was given; null is none. */
       given: z.string().nullable(),
-      /** As pages show it on light paper, and on dark. */
       light: z.string(),
       dark: z.string(),
-      /** The text on it. */
       on_light: z.string(),
       on_dark: z.string(),
-      /** WCAG contrast of that text, at least 4.5. */
+      /** WCAG contrast of the text, at least 4.5. */
       contrast_light: z.number(),
       contrast_dark: z.number(),
     }),
@@ -60,7 +54,7 @@ const adminSiteSchema = defineObject("AdminSite", {
   config: configWire,
   settings: settingsWire,
   created: isoDate,
-  /** Since when the site is closed: its hosts answer as unknown ones; null is open. */
+  /** Since then the site's hosts respond as unknown hosts; null if open. */
   closed: isoDate.nullable(),
   warnings: z.array(warningSchema),
 });
@@ -71,15 +65,12 @@ const adminSiteTextsSchema = defineObject("AdminSiteTexts", {
     defineObject("AdminSiteText", {
       name: z.enum(SITE_TEXT_NAMES),
       locale: z.enum(LOCALES),
-      /** What the site wrote; '' is the product's own text. */
+      /** '' if the site uses the standard text. */
       markdown: z.string(),
-      /** The product's own text, '' where there is none. */
       standard: z.string(),
-      /** When it was saved last; null is never. */
       updated: isoDate.nullable(),
     }),
   ),
-  /** What the site lacks before its trust pages are its own. */
   missing: z.array(z.enum(SITE_TODOS)),
 });
 
@@ -193,7 +184,7 @@ export const adminSiteCalls = {
     path: "site",
     summary: "Changes what is given of a site; pages show it at once, on other instances within a minute.",
     fields: {
-      /** For an administrator of all sites; the site's own name must stay among them. */
+      /** Operators only. Must include the site's own host. */
       hosts: hosts.optional(),
       config: configDraft.partial().default({}),
       settings: settingsDraft.partial().default({}),

@@ -7,42 +7,35 @@ import { ORIGIN_HEADER } from "./call";
 import { defineObject } from "./define-object";
 import { idSchema, singleLine } from "./fields";
 
-/** The roles that somebody may get by logging in for the first time: an owner is made by an owner alone. */
+/** Roles assignable at first login. Only an owner can create another owner. */
 const NEW_ROLES = STAFF_ROLES.filter((role) => role !== "owner");
 
 const ssoFindingSchema = defineObject("ProviderFinding", {
   code: z.enum(SSO_FINDINGS),
-  /** What was met: a host, an issuer, a status; '' where the code says it all. */
   found: z.string(),
 });
 
 const ssoSettingsSchema = defineObject("SingleSignOnSettings", {
-  /** Of the OpenID Connect provider. */
   issuer: z.string(),
   client_id: z.string(),
-  /** What the login's button calls the provider. */
   label: z.string(),
-  /** Whose email addresses may log in; empty where any may that the staff have. */
+  /** Allowed email domains; empty allows every staff address. */
   domains: z.array(z.string()),
-  /** What somebody of `domains` becomes who is no staff and was not invited; null where they are refused. */
+  /** Role for users in `domains` without an invitation; null rejects them. */
   default_role: z.enum(NEW_ROLES).nullable(),
-  /** The provider never says whether an address is verified, and its addresses count all the same. */
+  /** Accepts addresses that the provider doesn't mark as verified. */
   trusts_addresses: z.boolean(),
   enabled: z.boolean(),
-  /** Staff other than owners log in by it alone. */
   required: z.boolean(),
-  /** When a test last found nothing wrong; null since the provider or the client was changed. */
+  /** Last test without findings; null after the provider or the client changes. */
   tested: isoDate.nullable(),
-  /** Of the last test. */
   findings: z.array(ssoFindingSchema),
-  /** Accounts that have logged in by it, and are bound to an identity of the provider. */
   linked: z.number().int(),
 });
 
 const ssoSchema = defineObject("SingleSignOn", {
-  /** What to register at the provider: the site's own address first, then the one that is open. */
   redirect_uris: z.array(z.string()),
-  /** Null where the site has none. The client secret is in no answer. */
+  /** Null if not set up. Never includes the client secret. */
   settings: ssoSettingsSchema.nullable(),
 });
 export type SsoWire = z.infer<typeof ssoSchema>;
@@ -83,7 +76,7 @@ export const adminSsoCalls = {
           .max(500, "Use at most 500 characters.")
           .refine((text) => URL.canParse(text), "Enter an address such as https://id.example.com."),
         client_id: singleLine(255).min(1, "Fill this in."),
-        /** Left out or empty, the one that is set stays. */
+        /** Omitted or empty keeps the current secret. */
         client_secret: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
         label: singleLine(40).min(1, "Fill this in."),
         domains: z.array(domain).max(SSO_DOMAINS_MAX, "Name at most 20 domains.").default([]),

@@ -3,7 +3,7 @@ import { adminAction, adminRecord } from "./admin-list";
 import { defineObject } from "./define-object";
 
 const staffSettingsSchema = defineObject("StaffSettings", {
-  /** A password alone opens nothing but the set-up of a second factor. */
+  /** If true, a password alone only allows setting up a second factor. */
   second_factor_required: z.boolean(),
 });
 export type StaffSettingsWire = z.infer<typeof staffSettingsSchema>;

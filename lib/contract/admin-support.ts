@@ -14,7 +14,6 @@ export const adminTicketSchema = defineObject("AdminTicket", {
   number: z.string(),
   user_id: z.string(),
   vin: z.string(),
-  /** Its name, where it is known. */
   vehicle: z.string().default(""),
   message: z.string(),
   email: z.string(),
@@ -34,11 +33,11 @@ export const adminDeletionSchema = defineObject("AdminDeletion", {
   number: z.string(),
   email: z.string(),
   message: z.string(),
-  /** The account that it is certainly about: its own session sent it, or an administrator has seen to it. */
+  /** Set only if certain: the account's own session sent it, or an administrator confirmed it. */
   user_id: z.string().nullable(),
   state: requestState,
   due: isoDate,
-  /** When it closed the account; null where there is none, or an administrator has yet to see whose request it is. */
+  /** Null if there is no account, or an administrator still has to identify it. */
   closed: isoDate.nullable(),
   done: isoDate.nullable(),
   note: z.string().nullable(),
@@ -71,7 +70,6 @@ const feedback = listCalls({
     user_id: z.string(),
     email: z.string(),
     vin: z.string(),
-    /** Its name, where it is known. */
     vehicle: z.string().default(""),
     report_type: z.enum(["report", "sticker"]),
     satisfaction: z.number().int(),
@@ -108,7 +106,6 @@ const leads = listCalls({
     email: z.string().nullable(),
     mobile: z.string().nullable(),
     vin: z.string(),
-    /** Its name, where it is known. */
     vehicle: z.string().default(""),
     source: z.string(),
     created: isoDate,
@@ -165,7 +162,7 @@ export const adminSupportCalls = {
     fields: {
       ...id,
       note,
-      /** The address once more, so that nothing is erased by a slip of the hand. */
+      /** Typed again to prevent deleting the wrong account. */
       email: z.string().trim().max(254, "This is too long."),
     },
     data: adminDeletionSchema,

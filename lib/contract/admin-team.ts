@@ -13,19 +13,14 @@ const staffSchema = defineObject("Staff", {
   first: z.string().nullable(),
   last: z.string().nullable(),
   staff_role: staffRoleSchema,
-  /** Whether an authenticator app is set up. */
   second_factor: z.boolean(),
-  /** Whether the account is bound to an identity of the site's provider. */
   single_sign_on: z.boolean().default(false),
-  /** Of the last call or login that is known. */
   last_seen: isoDate.nullable(),
-  /** Since when the account is closed; null is open. */
   disabled: isoDate.nullable(),
   created: isoDate,
 });
 export type StaffWire = z.input<typeof staffSchema>;
 
-/** `expired` is open, but too old. */
 export const INVITATION_STATES = ["open", "expired", "accepted", "revoked"] as const;
 
 const invitationSchema = defineObject("StaffInvitation", {
@@ -34,7 +29,7 @@ const invitationSchema = defineObject("StaffInvitation", {
   email: z.string(),
   staff_role: staffRoleSchema,
   state: z.enum(INVITATION_STATES),
-  /** Who invited; null where the account is gone. */
+  /** Null if that account was deleted. */
   invited_by: z.string().nullable(),
   expires: isoDate,
   created: isoDate,

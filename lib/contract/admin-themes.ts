@@ -7,44 +7,36 @@ import { themeSchema } from "./site";
 import { themeDraftShape } from "./site-option-shapes";
 
 const themeVersionSchema = defineObject("SiteThemeVersion", {
-  /** Consecutive within a site; the highest is the published one. */
+  /** Consecutive per site; the highest is the published version. */
   number: z.number().int(),
   settings: themeSchema,
-  /** A new site's own, one that was set among the site's options, a published draft, or an older version again. */
   source: z.enum(THEME_SOURCES),
-  /** The version that it is again. */
   restored_from: z.number().int().nullable(),
   note: z.string(),
-  /** The email address of whoever published it; '' is an account that is not the site's, or is no more; null is none. */
+  /** Email address; '' if the account was deleted or belongs to another site, null if there is none. */
   by: z.string().nullable(),
-  /** Since when it was the published one. */
   published: isoDate,
 });
 
 const themeDraftSchema = defineObject("SiteThemeDraft", {
-  /** Another one after each save. Whoever saves says which one they have seen. */
+  /** Changes with each save, to detect concurrent edits. */
   revision: z.string(),
   settings: themeSchema,
-  /** The version that was published when the draft was begun. */
   based_on: z.number().int(),
   by: z.string().nullable(),
   updated: isoDate,
-  /** Until when its preview link works; null where there is none that does. */
   preview_until: isoDate.nullable(),
 });
 
 const themesSchema = defineObject("SiteThemes", {
-  /** The newest first, the published one among them where the query has no `before`. */
+  /** Newest first. Includes the published version unless the query has `before`. */
   versions: z.array(themeVersionSchema),
-  /** Older ones are there. */
   more: z.boolean(),
   draft: themeDraftSchema.nullable(),
 });
 export type ThemesWire = z.input<typeof themesSchema>;
 
-/** The draft that the caller has seen; null is none. */
 const revision = idSchema.nullable();
-/** The published version that the caller has seen. */
 const published = z.int32().min(0);
 const note = z.string().trim().max(200, "Use at most 200 characters.").default("");
 
@@ -54,7 +46,6 @@ export const adminThemeCalls = {
     path: "site/themes",
     summary: "The draft of a site's theme, and its published versions.",
     fields: {
-      /** Versions with lower numbers. */
       before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(20),
     },

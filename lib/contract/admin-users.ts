@@ -7,7 +7,6 @@ import { defineObject } from "./define-object";
 import { emailSchema, idSchema } from "./fields";
 
 const roleSchema = z.enum(["member", "dealer", "admin"]);
-/** Of an administrator of one site. */
 const staffRole = z.enum(STAFF_ROLES).default("owner");
 
 const adminUserSchema = defineObject("AdminUserRow", {
@@ -17,11 +16,9 @@ const adminUserSchema = defineObject("AdminUserRow", {
   first: z.string().nullable(),
   last: z.string().nullable(),
   phone: z.string().nullable(),
-  /** A dealer's company. */
   company: z.string().nullable(),
   role: roleSchema,
   all_sites: z.boolean(),
-  /** Since when the account is closed to its owner; null is open. */
   disabled: isoDate.nullable(),
   disabled_reason: z.enum(["awaiting_approval", "admin", "deletion", "erased"]).nullable(),
   created: isoDate,
@@ -47,11 +44,9 @@ export const ledgerRowSchema = defineObject("AdminLedgerRow", {
   created: isoDate,
 });
 
-/** A document as administration lists it; `number` is what its verification page is found by. */
 export const adminDocumentSchema = defineObject("AdminUserDocument", {
   id: z.string(),
   vin: z.string(),
-  /** Its name, where it is known. */
   vehicle: z.string().default(""),
   product: z.string(),
   number: z.string(),
@@ -61,7 +56,6 @@ export const adminDocumentSchema = defineObject("AdminUserDocument", {
 
 const userDetail = adminUserSchema
   .extend({
-    /** The dealer profile fields, as far as they were given. */
     profile: z.record(z.string(), z.string().nullish()).nullable(),
     credits: balancesSchema,
     sessions: z.number().int(),
@@ -71,7 +65,7 @@ const userDetail = adminUserSchema
         product: z.enum(CREDIT_KINDS),
         gateway: z.string(),
         state: z.string(),
-        /** Null is without limit. */
+        /** Null is unlimited. */
         remaining: z.number().int().nullable(),
         period_end: isoDate,
       }),
@@ -88,12 +82,11 @@ const userDetail = adminUserSchema
       }),
     ),
     ledger: z.array(ledgerRowSchema),
-    /** Which versions of the site's terms and privacy policy the account accepted, newest first. */
     accepted_terms: z
       .array(
         defineObject("AcceptedTerms", {
           id: z.string(),
-          /** 'signup', or the order's number. */
+          /** 'signup' or the order number. */
           by: z.string(),
           terms: z.string(),
           privacy: z.string(),

@@ -11,10 +11,9 @@ import {
 
 export const WEBHOOK_STATES = ["active", "off"] as const;
 export const DELIVERY_STATES = ["pending", "delivered", "failed", "skipped"] as const;
-/** Hours for which the old secret signs too. */
+/** Hours during which the old secret also signs. */
 export const OVERLAP_HOURS = ["0", "24", "72", "168"] as const;
 export const REPLAYED = ["missing", "all"] as const;
-/** Every type that a delivery can have. */
 export const DELIVERED_TYPES = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST_TYPE] as const;
 
 const count = z.number().int();
@@ -27,27 +26,25 @@ const webhookSchema = defineObject("Webhook", {
   description: z.string(),
   types: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   state: z.enum(WEBHOOK_STATES),
-  /** Null while it is active. */
   off_reason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   off_since: isoDate.nullable(),
-  /** Failures since the last success. */
   failures: count,
   last_success: isoDate.nullable(),
   last_failure: isoDate.nullable(),
-  /** Until when two secrets sign; null while one does. */
+  /** Until then, two secrets sign. */
   overlap_until: isoDate.nullable(),
   created: isoDate,
   updated: isoDate,
 });
 export type AdminWebhook = z.output<typeof webhookSchema>;
 
-/** With the signing secret, which no other call answers: it is shown once. */
+/** The only response that contains the signing secret. */
 const webhookSecretSchema = webhookSchema.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" });
 
 const deliverySchema = defineObject("WebhookDelivery", {
   id: z.string(),
   site: z.string(),
-  /** The event's id, as the receiver sees it: the same for each attempt and replay. */
+  /** Event ID: the same for every attempt and replay. */
   message_id: z.string(),
   type: z.string(),
   url: z.string(),
@@ -55,7 +52,6 @@ const deliverySchema = defineObject("WebhookDelivery", {
   cause: z.enum(["event", "replay", "test"]),
   state: z.enum(DELIVERY_STATES),
   attempts: count,
-  /** Of the last attempt. */
   status: count.nullable(),
   error: z.enum(WEBHOOK_FAILURES).nullable(),
   duration_ms: count.nullable(),
@@ -95,9 +91,8 @@ const events = listCalls({
     site: z.string(),
     message_id: z.string(),
     type: z.string(),
-    /** How many endpoints have it. */
+    /** Number of endpoints. */
     delivered: count,
-    /** The JSON text that is sent. */
     payload: z.string(),
     created: isoDate,
   }),
