@@ -7,12 +7,10 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema } from "./fields";
 
-/** All calls of an account's keys together, beside each call's own limit. */
+/** Shared by all keys of an account, in addition to each call's own limit. */
 export const API_KEY_CALLS: SharedLimit = { name: "api-keys", perMinute: 600 };
-/** Keys of one account that are not revoked. */
 export const API_KEYS_MAX = 20;
 const KEY_NETWORKS_MAX = 20;
-/** How long the old key of a rotation may go on: at most a month. */
 const OVERLAP_HOURS_MAX = 24 * 31;
 
 const scopeSchema = z.enum(apiScopes as readonly [ApiScope, ...ApiScope[]], "This scope doesn't exist.");
@@ -51,14 +49,14 @@ export const apiKeySchema = defineObject("ApiKey", {
   id: z.string(),
   name: z.string(),
   mode: z.enum(API_KEY_MODES),
-  /** What is shown of it: 'gbx_live_7kQ2m9Xa'. */
+  /** The visible part, such as 'gbx_live_7kQ2m9Xa'. */
   prefix: z.string(),
   scopes: z.array(z.string()),
   networks: z.array(z.string()),
   state: z.enum(["active", "expired", "revoked"]),
   expires: z.string().nullable(),
   last_used: z.string().nullable(),
-  /** Of the secret that a rotation replaced, as long as it works: what is shown of it, and its end. */
+  /** The replaced secret, while it still works after a rotation. */
   old_prefix: z.string().nullable(),
   old_ends: z.string().nullable(),
   old_last_used: z.string().nullable(),
@@ -66,10 +64,9 @@ export const apiKeySchema = defineObject("ApiKey", {
 });
 export type ApiKeyWire = z.input<typeof apiKeySchema>;
 
-/** `key` is shown this once. */
+/** The only response that contains `key`. */
 export const createdKeySchema = apiKeySchema.extend({ key: z.string() }).meta({ id: "CreatedApiKey" });
 
-/** The keys of a dealer's own account; those of a site's staff are admin.apiKeys. */
 export const apiKeyCalls = {
   self: defineCall({
     name: "apiKey.self",
@@ -82,7 +79,6 @@ export const apiKeyCalls = {
         .pick({ id: true, name: true, mode: true, prefix: true, scopes: true, expires: true })
         .extend({
           site: z.string(),
-          /** The address that this request came from, as a key's list of addresses is compared with. */
           address: z.string(),
         })
         .meta({ id: "ApiKeyCaller" }),

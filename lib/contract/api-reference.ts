@@ -10,28 +10,24 @@ import { wireSchema } from "./openapi-schemas";
 import { type ReferenceField, schemaFields } from "./reference-fields";
 import { callList } from "./table";
 
-/** What a list of calls shows of one. */
 export interface ListedCall {
-  /** As the TypeScript client names it: 'report.generate'. Also the anchor of its section. */
+  /** TypeScript client name, such as 'report.generate'. Also the anchor on the page. */
   name: string;
   group: string;
   method: CallDefinition["method"];
-  /** With the prefix: '/members/api/key'. */
+  /** Includes the prefix, such as '/members/api/key'. */
   path: string;
   summary: string;
-  /** Null for the call that every key reaches. */
+  /** Null if every key can make the call. */
   scope: ApiScope | null;
-  /** For the staff of a site; a dealer's key has no such scope. */
   isStaff: boolean;
 }
 
 export interface ReferenceCall extends ListedCall {
   query: ReferenceField[];
-  /** The media type of the body, and its fields; null for a call without one. */
   body: { type: string; fields: ReferenceField[] } | null;
-  /** Null for a call that answers a file. */
+  /** Null if the response is a file. */
   answer: ReferenceField[] | null;
-  /** JSON, indented; null where there is none. Shortened where it is a whole document. */
   example: { text: string; isShortened: boolean } | null;
   takesIdempotencyKey: boolean;
   perMinute: number;
@@ -41,7 +37,6 @@ export interface ReferenceCall extends ListedCall {
 
 export interface ReferenceGroup {
   id: string;
-  /** What the calls are about, in English. */
   text: string;
   isStaff: boolean;
   calls: ListedCall[];
@@ -57,7 +52,6 @@ const BODY_TYPES = {
   stream: "application/octet-stream",
 } as const;
 
-/** A call's group, as its address names it: 'report'; of a site's staff by what its scope is about: 'staff-orders'. */
 function groupOf(call: CallDefinition): string {
   const scope = scopeOf(call);
   return call.auth.need === "admin" && scope
@@ -89,14 +83,12 @@ function madeGroups(): ReferenceGroup[] {
       : callGroupText(id);
     return { id, text, isStaff, calls };
   });
-  // A key first asks what it is itself.
   const rank = ({ id, isStaff }: ReferenceGroup) => (id === "apiKey" ? 0 : isStaff ? 2 : 1);
   return groups.toSorted((a, b) => rank(a) - rank(b));
 }
 
 let groups: ReferenceGroup[] | undefined;
 
-/** Every call that a key may make, by groups: members' calls first, then those of a site's staff. */
 export function referenceGroups(): readonly ReferenceGroup[] {
   groups ??= madeGroups();
   return groups;
@@ -110,7 +102,6 @@ function exampleText(answer: unknown): ReferenceCall["example"] {
   return { text, isShortened };
 }
 
-/** The whole of what the reference says of a group's calls. `origin` is the site's own, such as https://cars.example. */
 export function referenceCalls(group: string, origin: string): ReferenceCall[] {
   const calls = openCalls.filter((call) => groupOf(call) === group);
   return calls.map((call) => {

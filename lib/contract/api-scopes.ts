@@ -3,10 +3,8 @@ import { permissionOf } from "./call-permissions";
 import { can, PERMISSIONS, type Permission, type Role } from "./permissions";
 
 /**
- * What an API key may be given of the calls that members have, scope by scope. A call that stands in none, and in no
- * permission of the second list, is closed to every key: a new call is, until somebody decides otherwise. Closed on purpose
- * are sessions, logins, passwords, the account's own data and its deletion, orders and payments, the keys themselves, and
- * what only pages send.
+ * Member calls open to API keys; a call listed nowhere is closed. Never add passwords, account data, payments
+ * or keys.
  */
 const MEMBER_SCOPES = {
   "site:read": ["site.config", "site.settings", "site.logo", "site.text", "site.legalText", "site.sources"],
@@ -93,10 +91,9 @@ const MEMBER_SCOPES = {
 } as const satisfies Record<string, readonly string[]>;
 
 type MemberScope = keyof typeof MEMBER_SCOPES;
-/** A group of members' calls, or a permission of a site's staff. */
 export type ApiScope = MemberScope | Permission;
 
-/** Permissions that no key can have: whoever holds one of these could make the site, its money or its people theirs. */
+/** Closed to keys: each would let a key take over the site, its money or its staff. */
 const CLOSED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   "self",
   "operator",
@@ -106,7 +103,7 @@ const CLOSED_PERMISSIONS: ReadonlySet<Permission> = new Set([
   "domain.change",
   "payouts.change",
 ]);
-/** Of permissions that a key may have: passwords, sessions and the end of accounts stay with people. */
+/** Closed to keys even if their permission is open: passwords, sessions and account deletion need a person. */
 const CLOSED_CALLS: ReadonlySet<string> = new Set([
   "admin.sendPasswordLink",
   "admin.revokeSessions",
@@ -119,34 +116,30 @@ const CLOSED_CALLS: ReadonlySet<string> = new Set([
 export const memberScopes = Object.keys(MEMBER_SCOPES) as readonly MemberScope[];
 const staffScopes = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => !CLOSED_PERMISSIONS.has(one));
 
-/** Every scope that a key can have. */
 export const apiScopes: readonly ApiScope[] = [...memberScopes, ...staffScopes];
 
 const byCall = new Map<string, MemberScope>(
   memberScopes.flatMap((scope) => MEMBER_SCOPES[scope].map((call): [string, MemberScope] => [call, scope])),
 );
 
-/** The scope that a key needs for a call; null where no key reaches it. */
+/** Returns null if no key can make the call. */
 export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope | null {
   if (call.auth.need !== "admin") return byCall.get(call.name) ?? null;
   const permission = permissionOf(call.name);
   return CLOSED_PERMISSIONS.has(permission) || CLOSED_CALLS.has(call.name) ? null : permission;
 }
 
-/** The calls that say what a key is itself: every key reaches them, whatever its scopes. */
 export const KEY_CALLS: ReadonlySet<string> = new Set(["apiKey.self"]);
 
-/** Whether keys may come with a call at all; which ones is decided by their scopes. */
 export function isOpenToKeys(call: Pick<CallDefinition, "name" | "auth">): boolean {
   return KEY_CALLS.has(call.name) || scopeOf(call) !== null;
 }
 
-/** Whether a scope lets a key see, and change nothing. */
 export function isReadScope(scope: ApiScope): boolean {
   return scope.endsWith(":read") || scope.endsWith(".read") || scope === "export";
 }
 
-/** The scopes that an account can give to a key: what it may do itself. `role` is null for an account that is no staff. */
+/** Returns no more than the account itself can do. `role` is null for members. */
 export function scopesFor(role: Role | null): readonly ApiScope[] {
   return [
     ...memberScopes,

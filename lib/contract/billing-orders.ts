@@ -8,7 +8,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 
-/** How many, strictly: '1' to '100' in plain digits (SEC-PAY-02). Left out it is 1. */
+/** '1' to '100' in plain digits (SEC-PAY-02). */
 const quantitySchema = z
   .string()
   .default("1")
@@ -27,7 +27,6 @@ const flagSchema = z
 const planCodeSchema = z.string().trim().min(1, "Choose a plan.").max(60, "Choose a plan.");
 const couponSchema = z.string().trim().max(80, "A coupon code has at most 40 characters.").optional();
 
-/** '14.99' as whole cents; an empty field is not sent. */
 const priceSchema = z
   .string()
   .max(20, "Enter a price such as 14.99.")
@@ -39,7 +38,6 @@ const priceSchema = z
     context.addIssue({ code: "custom", message: "Enter a price such as 14.99." });
     return z.NEVER;
   });
-/** `price_version` of the plan that the buyer saw; an empty field is not sent. */
 const versionSchema = z
   .string()
   .regex(/^(?:[1-9][0-9]{0,8})?$/, "Choose a plan.")
@@ -53,7 +51,6 @@ const currencySchema = z
   .optional()
   .transform((code) => code || undefined);
 
-/** A form's field that was left empty is one that is not sent. */
 function orMissing<Schema extends z.ZodType>(schema: Schema) {
   const ofText = schema.optional() as unknown as z.ZodType<z.output<Schema> | undefined, string | undefined>;
   return z
@@ -63,40 +60,34 @@ function orMissing<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** The form of specification 7. An empty field counts as one that is not sent. */
 const orderForm = defineObject("OrderInput", {
-  /** Who buys without a session; with one the account's own address counts. */
+  /** Only used without a session; otherwise the account's address counts. */
   email: orMissing(emailSchema),
   /**
-   * The total that the buyer saw, '14.99', and its currency. The server computes every amount itself; where it differs
-   * from these the order is refused, so that nobody pays another price than the one that was shown. A price that changed
-   * within the last hour is still sold to who names its version.
+   * Total that the buyer saw. A different one is rejected, but `price_version` keeps an old price valid for an
+   * hour.
    */
   price: priceSchema,
   price_version: versionSchema,
   currency: currencySchema,
   coupon_code: couponSchema,
-  /** One of the site's (`payment_gateways` of its configuration); left out it is the first. */
   payment_gateway: z.string().trim().max(40).optional(),
   cart_plan: planCodeSchema,
-  /** The vehicle that the buyer came from; it is kept with the order. */
   vin: orMissing(vinSchema),
-  /** Its name, where no VIN says it; kept with the order where all three are sent. */
+  /** Names a car without a VIN; stored only if all three are sent. */
   year: orMissing(modelYearSchema),
   make: orMissing(nameSchema),
   model: orMissing(nameSchema),
   nos: quantitySchema,
-  /** Required to buy a subscription; nothing else does. */
   is_subscription: flagSchema,
 });
 export type OrderForm = z.output<typeof orderForm>;
 
 const cents = z.number().int().nonnegative();
 
-/** A car as the order named it. */
 const orderedModelSchema = z.object({ year: z.number().int(), make: z.string(), model: z.string() });
 
-/** An order. A remote Members API may know less of it than ours: what is null besides `vin` and dates is then unknown. */
+/** Null fields other than `vin` and dates are unknown: a remote Members API may not send them. */
 export const orderSchema = defineObject("Order", {
   number: z.string(),
   state: z.enum(["open", "paid", "held", "failed", "expired", "refunded", "partly_refunded"]).nullable(),
@@ -107,13 +98,12 @@ export const orderSchema = defineObject("Order", {
     name: z.string().nullable(),
     interval: z.enum(["month", "year"]).nullable(),
   }),
-  /** Credits of the whole order, or of each period of a subscription; null is without limit, missing is unknown. */
+  /** Per order, or per subscription period; null is unlimited, absent is unknown. */
   credits: z.number().int().positive().nullable().optional(),
   quantity: z.number().int().positive().nullable(),
   vin: z.string().nullable(),
-  /** The car's name as it was sent, where no VIN says it. */
   vehicle: orderedModelSchema.nullable().default(null),
-  /** What the account's garage, its documents, the order or the VIN call the car, else its VIN; '' without a car. */
+  /** The best known name, else the VIN; '' without a car. */
   vehicle_name: z.string().default(""),
   currency: z.string(),
   unit_cents: cents.nullable(),
@@ -125,28 +115,23 @@ export const orderSchema = defineObject("Order", {
   total_cents: cents.nullable(),
   refunded_cents: cents.nullable(),
   gateway: z.string().nullable(),
-  /** Nothing was charged for real. */
   test: z.boolean().nullable(),
-  /** The order renews a subscription. */
   renewal: z.boolean().nullable(),
   created: z.string().nullable(),
   paid: z.string().nullable(),
-  /** The number of its receipt, consecutive on its site. */
   receipt_number: z.string().nullable().default(null),
-  /** The receipt's address once the order was paid. */
   receipt: z.string().nullable(),
 });
 export type OrderWire = z.input<typeof orderSchema>;
 export type Order = z.output<typeof orderSchema>;
 
-/** Where the buyer pays. Null: nothing is to be paid, the order is settled; or a remote Members API did not say. */
+/** Null if nothing is due, or if a remote Members API doesn't send it. */
 const checkoutSchema = defineObject("HostedCheckout", {
   gateway: z.string().nullable(),
   url: z.string(),
   expires: z.string().nullable(),
 }).nullable();
 
-/** `data` is null where a remote Members API took the order and said no more. */
 const placed = success({ data: orderSchema.nullable(), checkout: checkoutSchema });
 const registers =
   "without a session for the account of `email`, which is made where there is none; no session is opened";
@@ -198,7 +183,6 @@ export const orderCalls = {
       nos: quantitySchema,
     }),
     response: success({
-      /** What is null besides `renewal_total_cents`, a remote Members API did not say. */
       data: defineObject("CouponQuote", {
         code: z.string().nullable(),
         kind: z.enum(["percent", "amount"]).nullable(),
@@ -209,7 +193,7 @@ export const orderCalls = {
         tax: taxSchema.nullable(),
         tax_cents: cents.nullable(),
         total_cents: cents.nullable(),
-        /** What each later period of a subscription costs: a coupon counts for the first one only. */
+        /** For each later period: a coupon only discounts the first. */
         renewal_total_cents: cents.nullable(),
       }),
     }),
@@ -234,7 +218,6 @@ export const orderCalls = {
     auth: BEARER,
     body: "form",
     request: z.object({
-      /** `next` of the page before. */
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
@@ -242,7 +225,6 @@ export const orderCalls = {
       data: z.array(orderSchema),
       next: z.number().int().nullable(),
       total: z.number().int(),
-      /** `test`: play money, which nobody was charged. */
       sums: z.array(
         defineObject("OrderSums", {
           currency: z.string(),

@@ -11,7 +11,6 @@ const orderNumber = z
   .min(1, "Enter the order number.")
   .max(40, "This order number is too long.");
 
-/** What the gateway says of an order's payment. `sandbox`: nothing was charged for real. */
 const paymentSchema = defineObject("PaymentState", {
   order: z.string(),
   state: orderState,
@@ -19,12 +18,12 @@ const paymentSchema = defineObject("PaymentState", {
 });
 const paymentStateSchema = success({ data: paymentSchema });
 
-/** 'waiting': stored until its order is known; 'duplicate': reported before, changes nothing; 'ignored': of no meaning here. */
+/** 'waiting': stored until its order is known. 'duplicate': reported before, so nothing changes. */
 const received = success({ received: z.enum(["applied", "duplicate", "waiting", "ignored"]) });
 const signedBody = z.object({ bytes: z.instanceof(Uint8Array) });
 const webhookLimits = { bodyBytes: 256 * 1024, timeoutMs: 30_000, perMinute: 3000 };
 
-/** `{"order": "<number>"}` as text, or the number alone. Whatever else it says, of a status above all, counts for nothing. */
+/** `{"order": "<number>"}` or the number alone. Security: any payment status in it is ignored. */
 const customDataSchema = z
   .string()
   .max(4000, "This order number is too long.")
@@ -49,16 +48,15 @@ export const subscriptionSchema = defineObject("Subscription", {
   id: z.string(),
   gateway: z.string(),
   product: z.enum(CREDIT_KINDS),
-  /** The plan's name, in the reader's language; null for one that was given by hand. */
   name: z.string().nullable(),
   state: z.enum(["active", "past_due", "cancelled", "ended"]),
-  /** Documents of a period, and those left in the one that runs; null is without limit. */
+  /** Documents per period, and documents left; null is unlimited. */
   quota: z.number().int().nullable(),
   remaining: z.number().int().nullable(),
   period_start: z.string(),
   period_end: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** When it is charged next, and how much; null where it is not charged again. */
+  /** Null if it isn't charged again. */
   renews_at: z.string().nullable(),
   renewal_cents: z.number().int().nullable(),
   currency: z.string().nullable(),
@@ -121,7 +119,7 @@ export const paymentCalls = {
     request: z.object({
       order: orderNumber,
       outcome: z.enum(["succeed", "decline", "abandon"]).optional(),
-      /** A test card's number, which says the outcome. It is neither kept nor logged. */
+      /** Test card number, which selects the outcome. Never stored or logged. */
       card: z
         .string()
         .max(40, "This isn't a card number.")
@@ -141,7 +139,6 @@ export const paymentCalls = {
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({ custom_data: customDataSchema }),
-    /** `data` is null where a remote Members API does not say what became of the order. */
     response: success({ data: paymentSchema.nullable() }),
     limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 60 },
   }),
@@ -173,7 +170,6 @@ export const paymentCalls = {
         .min(1, "Enter the subscription ID.")
         .max(200, "This subscription ID is too long."),
     }),
-    /** Only a remote Members API omits `data`. */
     response: success({ data: subscriptionSchema.optional() }),
     limits: { bodyBytes: 4096, timeoutMs: 30_000, perMinute: 30 },
   }),

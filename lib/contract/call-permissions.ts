@@ -6,14 +6,14 @@ const byCall = new Map<string, Permission>(
   ),
 );
 
-/** The permission that a call for staff needs. One that stands nowhere is for operators. */
+/** Returns "operator" for calls that no permission lists. */
 export function permissionOf(callName: string): Permission {
   return byCall.get(callName) ?? "operator";
 }
 
 const FILE = /Export$/;
 
-/** Whether a role may make a call for staff: a list's file takes the permission to read the list, too. */
+/** Exporting a list also requires permission to read it. */
 export function mayCall(role: Role, callName: string): boolean {
   if (!can(role, permissionOf(callName))) return false;
   return !FILE.test(callName) || can(role, permissionOf(callName.replace(FILE, "")));

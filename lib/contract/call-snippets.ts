@@ -3,21 +3,18 @@ import type { CallExample } from "./examples/call-example";
 import { typedExample } from "./openapi-examples";
 import { wireSchema } from "./openapi-schemas";
 
-/** How a program makes a call, in three languages; the key is in the environment variable GLOVEBOX_KEY. */
 export interface CallSnippets {
   curl: string;
   typescript: string;
   python: string;
 }
 
-/** The prefix under which a site serves the calls. */
 const PREFIX = "/members";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Sent {
   call: CallDefinition;
-  /** The site's own, such as https://cars.example. */
   origin: string;
   query: Fields;
   body: Fields;
@@ -29,7 +26,6 @@ const textPairs = (fields: Fields) =>
   Object.entries(fields)
     .filter(([, value]) => !(value instanceof Blob))
     .map(([name, value]) => [name, text(value)] as const);
-/** Whatever is made or changed: a repetition must not do it twice. */
 const takesIdempotencyKey = ({ method }: CallDefinition) => method !== "GET";
 
 function addressOf({ call, origin, query }: Sent): string {
@@ -57,7 +53,7 @@ function curlOf(sent: Sent): string {
 function typescriptOf({ call, origin, query, body }: Sent): string {
   const [group, method] = call.name.split(".");
   const plain = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof Blob)));
-  // An address and a form carry text; the client's types say numbers.
+  // URLs and forms carry text, but the client's types use numbers.
   const typed = (schema: CallDefinition["query"], fields: Fields) =>
     typedExample(wireSchema(schema), fields) as Fields;
   const input = { ...typed(call.query, query), ...(call.body === "none" ? {} : typed(call.request, plain)) };
@@ -73,7 +69,6 @@ function typescriptOf({ call, origin, query, body }: Sent): string {
   ].join("\n");
 }
 
-/** A JSON value as Python writes it. */
 function python(value: unknown, indent = ""): string {
   if (value === null || value === undefined) return "None";
   if (value === true) return "True";
@@ -120,7 +115,7 @@ function pythonOf(sent: Sent): string {
   return lines.join("\n");
 }
 
-/** The example of a call as programs make it. A file of the example is left out: its bytes are not text. */
+/** Returns snippets without the example's files, whose bytes aren't text. */
 export function snippetsOf(
   call: CallDefinition,
   example: CallExample | undefined,

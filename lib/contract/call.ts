@@ -1,31 +1,24 @@
 import { z } from "zod";
 import type { BodyKind } from "@/lib/core/request-body";
 
-/**
- * Where the bearer token travels on the way to the Members API. The specification places it differently per
- * family of calls: `Authorization: Bearer` in general, a `bearer` header on sticker calls, a `token` header or a
- * `token` query parameter on garage calls, which get `Authorization` too, as section 6 says of them.
- */
+/** Placement of the token. Garage calls send `token` and `Authorization` (specification, section 6). */
 type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
 
 export type CallAuth =
   | { need: "none" }
-  /** The token is sent when there is one; the call works without. */
   | { need: "optional"; placement: AuthPlacement }
   | { need: "required"; placement: AuthPlacement }
-  /** An administrator's own session, opened at /admin-login; a member's token never does, nor this one for a member's calls. */
+  /** A session from /admin-login. Admin and member tokens are never interchangeable. */
   | { need: "admin"; placement: "authorization" }
-  /** The site's own key (SERVER_KEYS), which a host app's server has and no browser ever sees. */
+  /** The site's own key (SERVER_KEYS): stays on a host app's server, never in a browser. */
   | { need: "server"; placement: "authorization" };
 
 export interface CallLimits {
-  /** Largest request body, in bytes. */
   bodyBytes: number;
-  /** Whole time for the upstream's answer, in milliseconds; of a `stream`, from the last bytes that it took. */
+  /** For the whole response; for a `stream`, since the last bytes it accepted. */
   timeoutMs: number;
-  /** Calls a minute for one account, or for one address when nobody is logged in. */
   perMinute: number;
-  /** Calls an hour from one network (/24, of IPv6 /48) of a site, beside the others: for what makes accounts. */
+  /** Per network (/24, or /48 for IPv6) and site; for calls that create accounts. */
   perNetworkHour?: number;
   /** A second limit that several calls count toward. */
   shared?: SharedLimit;
@@ -39,35 +32,31 @@ export interface SharedLimit {
   exact?: boolean;
 }
 
-/** SAFE-15: sign-ups from one network, so that free accounts are not made by the thousand. */
+/** SAFE-15: prevents bulk sign-ups for free credits. */
 export const SIGN_UPS_PER_HOUR = 30;
 
 /** Free VIN and plate look-ups. Exact, so that more instances don't make enumeration faster (SEC-DOS-05). */
 export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30, exact: true };
 
-/** Names the browser to calls that check a password. The BFF fills it from its own cookie, never from what the browser sends. */
+/** Identifies the browser. The BFF sets it from its own cookie and ignores the browser's value. */
 export const DEVICE_HEADER = "x-client-device";
-/** The address that the browser has open, such as 'https://cars.example'. The BFF fills it from what its front settled. */
+/** Origin open in the browser, set by the BFF. */
 export const ORIGIN_HEADER = "x-site-origin";
 
-/** What the BFF does with the session when the call succeeds. */
 type SessionEffect =
   | "none"
   | "opens"
-  /** Opens one where the answer has a token, which it need not. */
+  /** Opens a session if the response has a token. */
   | "may-open"
   | "passes-gate"
   | "closes"
-  /** Closes it where the answer says \`closed\`. */
+  /** Closes the session if the response has `closed: true`. */
   | "may-close"
   | "renews"
   | "opens-admin"
   | "closes-admin";
 
-/**
- * `pdf`, `file` and `html` are streamed as they come; a `file` says its own type (one of FILE_TYPES) and its name. `html` is a document
- * that is looked at in a frame of our own pages, and may neither run nor load anything but pictures.
- */
+/** `html` is shown in a frame on our pages, and must not run scripts or load anything but pictures. */
 type ResponseKind = "json" | "pdf" | "file" | "html";
 export const FILE_TYPES = [
   "application/pdf",
@@ -87,7 +76,7 @@ export interface CallDefinition<
 > {
   name: string;
   method: "GET" | "POST" | "DELETE";
-  /** Path without the optional `/members` prefix, exact segments, no parameters. */
+  /** Exact path, without `/members` or parameters. */
   path: `/${string}`;
   summary: string;
   auth: CallAuth;
@@ -95,37 +84,33 @@ export interface CallDefinition<
   query: Query;
   request: Body;
   response: Response;
-  /** What the answer is when it is not the JSON envelope. */
   answers: ResponseKind;
   session: SessionEffect;
-  /** Works before the secure-login gate is passed: what the exempt pages (specification 2, rule 2) need. */
+  /** Available before the secure-login gate (specification 2, rule 2). */
   beforeGate: boolean;
-  /** Works for an administrator who has yet to set up the second factor that the installation demands. */
+  /** Available before a required second factor is set up. */
   beforeSecondFactor: boolean;
   /**
-   * 'anyone' is a server of another's: no cookie counts, no origin is asked. A signature or the site's key is its proof.
-   * 'any-page' is a page of anybody's: no cookie counts, and every origin may read the answer (docs/decisions/embed.md).
+   * No cookies count. 'anyone': servers with a signature or key. 'any-page': any origin
+   * (docs/decisions/embed.md).
    */
   from: CallSource;
-  /** Request headers beside the usual ones that reach the handler, lower case. */
   headers: readonly string[];
-  /** Of a file, or an answer for any page, that is the same for everyone: how long it may be kept. 0 for everything else. */
+  /** 0 unless the response is the same for everyone. */
   browserCacheSeconds: number;
-  /** Makes a document, which may spend a credit. */
   generates: boolean;
   limits: CallLimits;
 }
 
-/** What most calls have for their answer; a row that gives more makes, takes or exports whole documents, or counts a month. */
 export const ANSWER_MS = 15_000;
 const DEFAULT_LIMITS: Omit<CallLimits, "exact"> = {
   bodyBytes: 1024 * 1024,
   timeoutMs: ANSWER_MS,
   perMinute: 120,
 };
-/** Of a call that nobody need be logged in for: reading a megabyte of JSON takes a tenth of a second. */
+/** For calls without login: parsing 1 MB of JSON takes a tenth of a second. */
 const ANONYMOUS_BODY_BYTES = 16_384;
-/** Documents take longer to make than other answers. Retries and double clicks must reach the ledger, not a limit. */
+/** High enough for retries and double clicks, which the ledger handles. */
 export const DOCUMENT_LIMITS: Omit<CallLimits, "exact"> = {
   bodyBytes: 1024 * 1024,
   timeoutMs: 60_000,
@@ -154,7 +139,6 @@ type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = 
   limits?: Partial<CallLimits>;
 };
 
-/** Declares a call once. Everything that knows of the call (BFF, client, embedded API, tests) reads this row. */
 export function defineCall<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,

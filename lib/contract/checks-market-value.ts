@@ -4,7 +4,6 @@ import { factStateSchema } from "./vehicle-history";
 
 const cents = z.number().int().min(0);
 
-/** How a figure came about: integer US cents, from `count` cars, the newest of `newest`. */
 const marketFigureSchema = defineObject("MarketFigure", {
   low: cents,
   mean: cents,
@@ -13,7 +12,7 @@ const marketFigureSchema = defineObject("MarketFigure", {
   newest: z.string().max(10),
 });
 
-/** One figure of each kind: the mean, in integer US cents; null if there are too few cars. */
+/** Mean prices in US cents; null if there are too few cars. */
 export const marketEntrySchema = defineObject("MarketEntry", {
   condition: z.string().max(80),
   dealer_retail: cents.nullable(),
@@ -37,31 +36,25 @@ const figures = defineObject("MarketSpread", {
   trade_in: marketFigureSchema.nullable(),
 });
 
-/**
- * What a car is worth. 'none': a source was asked, and has too few cars like it; 'unchecked': nobody knows the model;
- * 'unavailable': a source did not answer. `spread` is of the entry for all conditions.
- */
+/** 'none': too few similar cars. 'unchecked': unknown model. `spread` covers all conditions. */
 export const marketValueResultSchema = defineObject("VehicleValue", {
   state: factStateSchema,
   entries: z.array(marketEntrySchema).max(20),
   spread: figures.nullable(),
-  /** Whether the cars were of this trim, of the model, or a supplier valued this very car. */
   basis: z.enum(["vin", "trim", "model"]).nullable(),
-  /** Miles that prices were moved to; null where none were given. */
+  /** Miles that prices were adjusted to. */
   mileage: z.number().int().min(0).nullable(),
-  /** Comparable cars that were found, also where they are too few; null where a remote Members API doesn't send it. */
   found: z.number().int().min(0).nullable(),
   comparables: z.array(marketComparableSchema).max(50),
   source: z.string().max(120).nullable(),
   newest: z.string().max(10).nullable(),
   asked_at: z.string().nullable(),
   sample: z.boolean(),
-  /** The figures are a report's, and this account has none: state and count alone are shown. */
+  /** Set if the values require a report: only the state and the count are sent. */
   blured: z.literal(true).optional(),
 });
 export type MarketValueResult = z.infer<typeof marketValueResultSchema>;
 
-/** Nobody was asked. */
 export const UNCHECKED_VALUE: MarketValueResult = {
   state: "unchecked",
   entries: [],

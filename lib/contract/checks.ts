@@ -6,17 +6,16 @@ import { success } from "./envelope";
 import { mileageSchema, vinSchema } from "./fields";
 import { factStateSchema } from "./vehicle-history";
 
-/** What one of the four checks goes by. 'unchecked' and 'unavailable' are never shown as good news. */
 export const quickFactSchema = defineObject("QuickCheckResult", {
   state: factStateSchema,
-  /** 0 for 'found' means that the number of records is unknown. */
+  /** 0 with state 'found' means an unknown number of records. */
   count: z.number().int().min(0),
   newest: z.string().nullable(),
   sources: z.array(z.string()),
   asked_at: z.string().nullable(),
 });
 
-/** The fact behind a boolean that came alone: true is a record, false may be that nobody looked. */
+/** Converts a bare boolean. False may mean that no source was queried. */
 export function quickFactFor(flag: boolean, count = 0): z.output<typeof quickFactSchema> {
   return {
     state: flag ? "found" : "unchecked",
@@ -27,10 +26,7 @@ export function quickFactFor(flag: boolean, count = 0): z.output<typeof quickFac
   };
 }
 
-/**
- * Specification 3, quick check. The booleans default to false, which alone means nothing: `checks` has the reason, and a
- * remote Members API that sends the booleans alone is read as having checked only what is true.
- */
+/** False alone proves nothing, since it is also the default: read `checks`. */
 export const quickCheckSchema = defineObject("QuickCheck", {
   vin: z.string(),
   year: z.number().int().nullable().default(null),
@@ -49,7 +45,7 @@ export const quickCheckSchema = defineObject("QuickCheck", {
     })
     .optional(),
   sample: z.boolean().default(false),
-  /** Made for Europe: the sources know US cars alone. */
+  /** European car: the sources only cover US cars. */
   isEurope: z.boolean().default(false),
 }).transform((check) => ({
   ...check,
@@ -86,7 +82,6 @@ export const checkCalls = {
     request: z.object({
       vin: vinSchema,
       mileage: z.union([z.number().int().min(0).max(9_999_999), mileageSchema]).nullish(),
-      /** The site's identifier, set by the site; the header decides. */
       uri: z.string().max(200).optional(),
     }),
     response: success({

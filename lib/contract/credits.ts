@@ -7,20 +7,17 @@ import { BEARER, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";
 
-/** Why credits moved; a caller shows one that it does not know as a plain movement. */
 export const movementReasonSchema = z.enum(LEDGER_REASONS);
 
 export const ledgerMovementSchema = defineObject("CreditMovement", {
-  /** Counts the account's own movements from 1. */
+  /** Counts the account's movements, from 1. */
   no: z.number().int().positive(),
   kind: z.enum(CREDIT_KINDS),
   amount: z.number().int(),
-  /** The balance of this kind after the movement. */
   balance: z.number().int(),
   reason: movementReasonSchema,
   vin: z.string().nullable(),
   product: z.enum(GENERATION_PRODUCTS).nullable(),
-  /** The order's number, where a purchase or its refund moved them. */
   order: z.string().nullable(),
   created: z.string(),
 });
@@ -36,7 +33,6 @@ export const creditCalls = {
     summary: "Every movement of the account's credits, newest first, each with the balance it left.",
     auth: BEARER,
     query: z.object({
-      /** `next` of the page before. */
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       kind: z.enum(CREDIT_KINDS).optional(),
@@ -44,7 +40,7 @@ export const creditCalls = {
     response: success({
       data: z.array(ledgerMovementSchema),
       next: z.number().int().nullable(),
-      /** A kind is missing where a remote Members API does not say. */
+      /** Partial: a remote Members API may omit a kind. */
       balances: z.partialRecord(z.enum(CREDIT_KINDS), z.number().int().nonnegative()),
     }),
   }),

@@ -15,28 +15,23 @@ const disputeSchema = defineObject("Dispute", {
   id: z.string(),
   number: z.string(),
   vin: z.string(),
-  /** The record's id in the report's model. */
   record: z.string(),
-  /** The record as it was when it was disputed: it may be gone from the newest report. */
+  /** Copy from when it was disputed: the newest report may not have the record. */
   about: z.object({ kind: historyKindSchema, date: partialDateSchema, source: z.string() }),
   reason: disputeReasonSchema,
   text: z.string(),
   state: disputeStateSchema,
-  /** What support wrote with its last change of the state. */
   answer: z.string().nullable(),
-  /** The states it has had, oldest first. */
   steps: z.array(z.object({ state: disputeStateSchema, at: z.string() })),
   files: z.array(fileSchema),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** What a member fills in. */
 export const disputeForm = z.object({
   reason: disputeReasonSchema,
   text: freeText(DISPUTE_TEXT_MAX).min(1, "Tell us what's wrong with the record."),
 });
 
-/** A record is named by its id and its source, as in the report. */
 const recordField = (longest: number) => z.string().min(1, "Fill this in.").max(longest);
 const byId = z.object({ id: idSchema });
 const one = success({ data: disputeSchema });

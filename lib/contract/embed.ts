@@ -5,11 +5,10 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { factStateSchema } from "./vehicle";
 
-/** Badges in one call: a page of a dealer's stock. */
 const BADGES_MAX = 100;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** A list in one field, so that the address is short and the same for the same cars. */
+/** A single field keeps the URL short, and the same for the same cars. */
 const vinListSchema = z
   .string()
   .max(BADGES_MAX * (VIN_LENGTH + 3), `At most ${BADGES_MAX} VINs in one call.`)
@@ -27,12 +26,11 @@ const vinListSchema = z
   )
   .refine((vins) => vins.length <= BADGES_MAX, `At most ${BADGES_MAX} VINs in one call.`);
 
-/** What a badge says of a car's records: whether there are any, and how many; never what they say. */
+/** Security: public, so it only counts records and never shows their content. */
 const reportBadgeSchema = defineObject("ReportBadge", {
   vin: z.string(),
   state: factStateSchema,
   records: z.number().int(),
-  /** Kinds of record that a source answered for, of `kinds` in all: what 'none' is said of. */
   checked: z.number().int(),
   kinds: z.number().int(),
   sample: z.boolean(),

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/core/errors";
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-/** CALL-4: every JSON answer has `status`; `msg` is accepted wherever `message` is. */
+/** CALL-4: every JSON response has `status`; `msg` is an alias of `message`. */
 export const errorEnvelopeSchema = z.object({
   status: z.literal("error"),
   code: z.enum(errorCodes).catch("internal"),
@@ -15,7 +15,6 @@ export const errorEnvelopeSchema = z.object({
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
 
-/** A success with these keys besides `status` and `message`. */
 export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({
     status: z.literal("success"),
@@ -25,5 +24,4 @@ export function success<Shape extends z.ZodRawShape>(shape: Shape) {
   });
 }
 
-/** A success with nothing but its message. */
 export const doneSchema = success({});

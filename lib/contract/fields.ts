@@ -5,7 +5,7 @@ import { readMiles } from "@/lib/core/vehicle/miles";
 import { VIN_DOUBTS } from "@/lib/core/vin-doubt";
 import { defineObject } from "./define-object";
 
-/** Fields that several calls share. Texts here are the wire's own (English); the interface translates by code. */
+/** Error texts are in English, for the wire; the UI translates them by code. */
 
 export const emailSchema = z
   .string()
@@ -13,31 +13,30 @@ export const emailSchema = z
   .max(254, "Use an email address of at most 254 characters.")
   .pipe(z.email("Please enter a valid email address."));
 
-/** 8 to 1,024 bytes, taken exactly as typed (NFC): never cut, because a cut password lets a wrong one in. No rule of composition (NIST); common ones are refused by the calls. */
+/** Never truncated, which would accept wrong passwords. No composition rules (NIST). */
 export const newPasswordSchema = z
   .string()
-  // Not the rule, which counts bytes: no further check on what is far beyond it.
+  // Cheap cutoff; the real limit counts bytes below.
   .max(16_384, { error: "Use a password of at most 1,024 bytes.", abort: true })
   .refine((text) => !text.includes("\u0000"), "Passwords can't contain a null character.")
   .refine((text) => Array.from(text).length >= PASSWORD_MIN_LENGTH, "Use at least 8 characters.")
   .refine((text) => text.trim() !== "", "Enter more than spaces.")
   .refine((text) => new TextEncoder().encode(text).length <= 1024, "Use a password of at most 1,024 bytes.");
 
-/** A VIN or a classic identifier as the wire carries it: 1 to 20 letters and digits (spaces and dashes dropped). */
+/** A VIN or a pre-1981 number. */
 export const vinSchema = z
   .string()
   .max(64, "A VIN has 17 characters.")
   .transform((text) => text.toUpperCase().replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9*]{1,20}$/, "Enter a VIN: letters and digits only."));
 
-/** A saved vehicle's VIN, or the longer key by which another Members API knows a vehicle: '1965_ford_mustang'. */
+/** A VIN, or a remote Members API's longer key such as '1965_ford_mustang'. */
 export const vehicleKeySchema = z
   .string()
   .max(64, "A VIN has 17 characters.")
   .transform((text) => text.toUpperCase().replace(/[\s_.-]/g, ""))
   .pipe(z.string().regex(/^[A-Z0-9*]+$/, "Enter a VIN: letters and digits only."));
 
-/** A line of a list whose VIN must be confirmed, and why. */
 export const doubtfulLineSchema = defineObject("DoubtfulLine", {
   line: z.number().int(),
   vin: z.string(),
@@ -49,14 +48,12 @@ export const modelYearSchema = z.coerce
   .int("Enter a year, such as 1969.")
   .min(MODEL_YEAR_MIN, "Enter 1886 or later.")
   .max(MODEL_YEAR_MAX, "Enter 2100 or earlier.");
-/** The same in records, where it is a number. */
 export const recordYearSchema = z.number().int().min(MODEL_YEAR_MIN).max(MODEL_YEAR_MAX);
 
-/** A make, model, series or trim name. */
 export const nameSchema = z.string().trim().min(1, "Fill this in.").max(100, "Use at most 100 characters.");
 export const optionalNameSchema = z.string().trim().max(100, "Use at most 100 characters.").optional();
 
-/** Odometer as typed, in miles; empty means not stated. */
+/** Miles, as typed. */
 export const mileageSchema = z
   .string()
   .max(20)
@@ -68,15 +65,14 @@ export const mileageSchema = z
   })
   .optional();
 
-/** Whether a text holds a control character: in a single line those are a line break at best, a forged header at worst. */
+/** Security: a control character in a single line could forge an email header. */
 function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** Ends the checks of a field: no pattern is tried on a text that is refused for its length. */
+/** Aborts, so that no pattern runs on an overlong text. */
 const tooLong = { error: "This is too long.", abort: true };
 
-/** One line of text, trimmed, as a form's field gives it. */
 export function singleLine(longest: number) {
   return z
     .string()
@@ -85,12 +81,10 @@ export function singleLine(longest: number) {
     .refine((text) => !hasControl(text), "Remove line breaks and control characters.");
 }
 
-/** A text that somebody writes to people: its line breaks stay. */
 export function freeText(longest: number) {
   return z.string().trim().max(longest, tooLong);
 }
 
 export const idSchema = z.uuid("We don't recognize this address.");
 
-/** Of a file: saved instead of shown. */
 export const downloadSchema = z.literal("1").optional();

@@ -8,7 +8,7 @@ import { vinSchema } from "./fields";
 import { recallCheckSchema } from "./recalls";
 import { decodedVinSchema } from "./vehicle-decode";
 
-/** What is looked up of a saved vehicle to compare it; null where its number does not lead there. */
+/** Null if the vehicle's number doesn't support the lookup. */
 const comparedVehicleSchema = defineObject("ComparedVehicle", {
   vin: z.string(),
   decode: decodedVinSchema.nullable().default(null),

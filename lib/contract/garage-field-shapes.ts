@@ -33,14 +33,11 @@ function draftOf({ value }: GarageField): z.ZodType {
 const shapeOf = (schema: (field: GarageField) => z.ZodType) =>
   Object.fromEntries(garageFieldNames.map((name) => [name, schema(garageField(name))]));
 
-/** A vehicle's fields as they are answered; a remote Members API leaves out what it does not know. */
 export const garageWireShape = shapeOf(wireOf) as { [Name in GarageFieldName]: Wire<Fields[Name]["value"]> };
-/** The same as a caller may send them. */
 export const garageDraftShape = shapeOf(draftOf) as {
   [Name in GarageFieldName]: Draft<Fields[Name]["value"]>;
 };
 
-/** The fields of a vehicle without any value, as they are answered. */
 export const unknownVehicle = z
   .object(garageWireShape)
   .parse(Object.fromEntries(garageFieldNames.map((name) => [name, standardOf(garageField(name))])));

@@ -1,27 +1,21 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { readMiles } from "@/lib/core/vehicle/miles";
 
-/** What can be wrong with a written value: the messages `garage.import.problem.<problem>`. */
+/** Messages `garage.import.problem.<problem>`. */
 export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long", "notes_too_long"] as const;
 
-/** How people write a value, in the edit form and in a CSV cell. Texts come trimmed. */
 export interface WrittenValue {
-  /** Numbers come first in the form and in the errors of a CSV line. */
   isNumber: boolean;
-  /** Whether the text is no such value. */
   refuses: (text: string) => boolean;
   read: (text: string) => string | number | null;
-  /** The error of a CSV line. */
   problem: (typeof WRITTEN_PROBLEMS)[number];
-  /** The form's error: the message `garage.edit.<formError>`. Without one the form does not refuse. */
+  /** Message `garage.edit.<formError>`; the form never rejects a value without it. */
   formError?: "wrongYear" | "wrongMileage" | "tooLong";
-  /** Several lines of up to so many characters. */
   longestLines?: number;
 }
 
-/** The most characters of a text that somebody types or that a CSV cell may have. */
 export const LONGEST_WRITTEN = 100;
-/** The same of the notes; ten thousand vehicles with full notes are still a list that a phone can hold. */
+/** Limits a list of 10,000 vehicles with full notes to what a phone can hold. */
 const LONGEST_NOTES = 1000;
 
 const plainText = {
@@ -59,31 +53,24 @@ const miles = {
 } as const satisfies WrittenValue;
 
 export interface GarageField {
-  /** Its property in a row of garage_vehicles (lib/members-api/db/schema/garage.ts). */
+  /** Property of a garage_vehicles row (lib/members-api/db/schema/garage.ts). */
   column: string;
-  /** What a caller may send; garage-field-shapes.ts makes the schemas from it. `standard` is the value of an empty text. */
+  /** `standard` is the value of an empty text. */
   value: { type: "text"; longest: number; standard?: string } | { type: "integer"; min: number; max: number };
-  /** How its owner writes it in the edit form, under the label `garage.edit.<name>`; without it the form has no such field. */
+  /** Adds an edit form field, labeled `garage.edit.<name>`. */
   edit?: WrittenValue;
-  /** Its column in CSV files, called as the field, with the label `garage.import.column.<name>`. */
+  /** Adds a CSV column, labeled `garage.import.column.<name>`. */
   csv?: {
     cell: WrittenValue;
-    /** What people call it in a header, in small letters a to z of both languages. */
+    /** Accepted headers in English and Spanish; lowercase a-z only. */
     headers: readonly string[];
-    /** In the template's line. */
     example: string | number;
   };
-  /** The field that is answered in its place where it is empty. */
   fallback?: "model";
-  /** The search of the garage covers it. */
   isSearched?: true;
 }
 
-/**
- * The stored fields of a vehicle besides its VIN, once: the schemas of the wire, the repository, the answers, the edit form, and CSV in
- * and out derive from this table. The database's column itself is in lib/members-api/db/schema/garage.ts. Loads no zod, because pages that only
- * show a garage load this.
- */
+/** Schemas, repository, edit form and CSV derive from this table. Imports no zod, because pages load it. */
 export const garageFields = {
   year: {
     column: "year",
@@ -110,7 +97,6 @@ export const garageFields = {
     csv: { cell: plainText, headers: ["model", "modelo"], example: "Accord" },
     isSearched: true,
   },
-  /** The model's full name on the wire; the model where it has no other. */
   model_name: {
     column: "modelName",
     value: { type: "text", longest: 200 },
@@ -144,7 +130,7 @@ export const garageFields = {
       example: 98_410,
     },
   },
-  /** What its owner calls it: a card's title. Files of earlier versions call the column `model_name`. */
+  /** Files from earlier versions call this column `model_name`. */
   nickname: {
     column: "nickname",
     value: { type: "text", longest: LONGEST_WRITTEN },
@@ -195,7 +181,6 @@ export type GarageFacts<Name extends GarageFieldName = GarageFieldName> = {
 
 export const garageFieldNames = Object.keys(garageFields) as GarageFieldName[];
 
-/** A field of the table, where any of them may come. */
 export const garageField = (name: GarageFieldName): GarageField => garageFields[name];
 
 const numbersFirst = <Name extends GarageFieldName>(names: Name[], written: (name: Name) => WrittenValue) => [
@@ -203,13 +188,10 @@ const numbersFirst = <Name extends GarageFieldName>(names: Name[], written: (nam
   ...names.filter((name) => !written(name).isNumber),
 ];
 
-/** The columns of a file, in the order of the template. */
 export const garageCsvNames = garageFieldNames.filter(
   (name): name is GarageCsvName => garageField(name).csv !== undefined,
 );
-/** The order in which the cells of a line are checked. */
 export const garageCheckedNames = numbersFirst(garageCsvNames, (name) => garageFields[name].csv.cell);
-/** The fields of the edit form, in its order. */
 export const garageEditNames = numbersFirst(
   garageFieldNames.filter((name): name is GarageEditName => garageField(name).edit !== undefined),
   (name) => garageFields[name].edit,

@@ -4,7 +4,7 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, vinSchema } from "./fields";
 
-/** A document of at most 8 MB with its multipart frame. */
+/** Bytes: an 8 MB document plus its multipart frame. */
 const UPLOAD_BYTES = 8_600_000;
 
 const kindSchema = z.enum(["image", "document"]);

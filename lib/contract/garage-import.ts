@@ -7,7 +7,6 @@ import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { garageWireShape } from "./garage-field-shapes";
 import { type GarageCsvName, garageCsvNames } from "./garage-fields";
 
-/** More doubtful VINs than this are listed at the next look, when the first ones are in the garage. */
 export const LISTED_WARNINGS_MAX = 1000;
 
 const column = z.number().int().min(0).max(200);
@@ -17,7 +16,6 @@ const columns = Object.fromEntries(garageCsvNames.map((name) => [name, column.op
 >;
 
 const importErrorSchema = z.object({
-  /** The line of the file, from 1. */
   line: z.number().int(),
   column: z.enum(GARAGE_COLUMNS),
   problem: z.enum(LINE_PROBLEMS),
@@ -33,7 +31,6 @@ const importSchema = defineObject("GarageImport", {
 });
 export type GarageImport = z.infer<typeof importSchema>;
 
-/** Rows that an import's answer shows. */
 export const PREVIEWED_ROWS = 5;
 
 const storedRowSchema = defineObject("GarageImportedRow", {
@@ -47,18 +44,16 @@ const storedRowSchema = defineObject("GarageImportedRow", {
 export type StoredRow = z.infer<typeof storedRowSchema>;
 
 const importOutcomeSchema = defineObject("GarageImportResult", {
-  /** What can be undone; null for a dry run, or where nothing changed. */
+  /** Null for a dry run, or if nothing changed. */
   import: importSchema.nullable(),
   added: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
-  /** Lines that were not taken. */
   refused: z.number().int(),
-  /** Lines with a doubtful VIN: left out until `confirmed` names the VIN; the first 1,000. */
+  /** Lines with a doubtful VIN, skipped until `confirmed` lists the VIN. */
   warnings: z.array(doubtfulLineSchema).max(LISTED_WARNINGS_MAX).default([]),
-  /** The first 200 of what is wrong. */
   errors: z.array(importErrorSchema).max(200),
-  /** The first rows as the garage stores them: numbers as they were read, names from the VIN where the file has none. */
+  /** Rows as they will be stored; missing names come from the VIN. */
   preview: z.array(storedRowSchema).max(PREVIEWED_ROWS).default([]),
 });
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
@@ -76,7 +71,6 @@ export const garageImportCalls = {
       name: singleLine(200).default("garage.csv"),
       csv: z.string().min(1, "Choose a file.").max(4_000_000, "This file is too large."),
       mapping: z.object({ vin: column, ...columns }),
-      /** Doubtful VINs that the user says are right. */
       confirmed: z.array(vinSchema).max(LISTED_WARNINGS_MAX).default([]),
       dry_run: z.boolean().default(false),
     }),

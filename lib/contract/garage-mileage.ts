@@ -5,15 +5,11 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { idSchema, singleLine, vinSchema } from "./fields";
 
-/**
- * What the owner says of a reading that does not go on from the one before: `typo`, `unit` (kilometers before it, miles
- * from it on), `replaced` (another odometer from it on).
- */
+/** `unit`: kilometers before this reading, miles from here on. `replaced`: a new odometer from here on. */
 const explanationSchema = z.enum(MILEAGE_EXPLANATIONS);
 
 const entrySchema = defineObject("MileageReading", {
   id: z.string(),
-  /** YYYY-MM-DD as the owner wrote it. */
   day: z.string(),
   miles: z.number().int(),
   note: z.string().nullable(),
@@ -21,7 +17,6 @@ const entrySchema = defineObject("MileageReading", {
 });
 export type MileageEntry = z.infer<typeof entrySchema>;
 
-/** A day that the calendar has. */
 const daySchema = z.iso.date("Enter a date.");
 
 export const garageMileageCalls = {

@@ -12,10 +12,8 @@ import { garageImportCalls } from "./garage-import";
 import { garageMileageCalls } from "./garage-mileage";
 import { lockedSchema } from "./locked";
 
-/** The most vehicles of one answer. */
 export const GARAGE_PAGE_MAX = 500;
 
-/** A document's address on this site; empty if it has not been generated. */
 export const documentLinkSchema = defineObject("DocumentLink", {
   url: z.string(),
   page: z.string(),
@@ -24,42 +22,37 @@ export const documentLinkSchema = defineObject("DocumentLink", {
   .nullable()
   .default(null);
 
-/** A vehicle as the garage keeps it: specification 3, wire names. Derived fields are lib/core/vehicle/vehicle.ts. */
 export const garageVehicleSchema = defineObject("GarageVehicle", {
   vin: z.string(),
   user_id: z.string(),
   trim_set: z.boolean().default(false),
   vin_set: z.boolean().default(true),
   ...garageWireShape,
-  /** The same as `mileage`. */
+  /** Alias of `mileage`. */
   miles: garageWireShape.mileage,
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
-  /** Its `source` says Europe. */
   europe: z.boolean().default(false),
   documents: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })).default([]),
-  /** In the owner's order; a list carries the first alone. `small` is the picture for a list. */
+  /** In the owner's order; lists contain only the first. `small` is the thumbnail. */
   images: z.array(z.object({ id: z.string(), url: z.string(), small: z.string().optional() })).default([]),
   report: documentLinkSchema,
   sticker: documentLinkSchema,
-  /** As last answered for this car; null if nobody has requested it. Cents between private people; campaigns of its model. */
+  /** Last known private-party value, and recalls of the model; null if never requested. */
   value_cents: z.number().int().nullable().default(null),
   open_recalls: z.number().int().nullable().default(null),
-  /** Its body as the VIN says it; null where that does not say, or where we have no drawing of it. */
   body_type: z.enum(BODY_TYPES).nullable().default(null),
   sample: z.boolean().default(false),
   cdt: z.string(),
 });
 export type GarageVehicle = z.infer<typeof garageVehicleSchema>;
 
-/** What a caller may say of a vehicle; the rest is the server's. */
 export const vehicleDraftSchema = defineObject("VehicleDraft", {
   vin: vehicleKeySchema,
   ...garageDraftShape,
 });
 export type VehicleDraft = z.infer<typeof vehicleDraftSchema>;
 
-/** One line of the specification list: the interface labels it by `key`; `source` is its source. */
 const specificationLineSchema = z.object({
   key: z.string(),
   label: z.string(),
@@ -67,7 +60,7 @@ const specificationLineSchema = z.object({
   source: z.string(),
 });
 
-/** A listing or sale of this car, newest first. Integer cents of `currency`, miles. */
+/** Integer cents of `currency`, miles. */
 const listingSchema = z.object({
   date: z.string(),
   kind: z.enum(["listing", "sale", "auction"]),
@@ -77,14 +70,13 @@ const listingSchema = z.object({
   seller: z.string().nullable(),
   place: z.string().nullable(),
   condition: z.string().nullable(),
-  /** In the reader's language, where it is one of the usual terms; else `condition` is English, as its source wrote it. */
+  /** Localized if it is a standard term; `condition` is the source's English. */
   condition_translated: z.string().optional(),
   images: z.array(z.string()),
   source: z.string(),
   sample: z.boolean(),
 });
 
-/** Specification 3, auction data. */
 const auctionSchema = z.object({
   post_date: z.string(),
   data: listingSchema.omit({ images: true, source: true }),
@@ -92,14 +84,14 @@ const auctionSchema = z.object({
   source: z.string(),
 });
 
-/** `vin` and `market_value` are more than the specification names: a remote Members API may leave them out. Null is unknown. */
+/** A remote Members API may omit `vin` and `market_value`, which the specification doesn't have. */
 export const vehiclePageSchema = defineObject("VehiclePage", {
   vin: z.string().default(""),
   panther_specs: z.array(specificationLineSchema).default([]),
   sales_listing_history: z.array(listingSchema).nullable().default(null),
   auctions: z.array(auctionSchema).nullable().default(null),
   market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
-  /** Where the listings and auctions are a report's, and this account has none: how many there are, their lists empty. */
+  /** Counts of what requires a report; the lists are then empty. */
   locked: defineObject("LockedOffers", { listings: lockedSchema, auctions: lockedSchema }).optional(),
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;
@@ -145,7 +137,6 @@ export const garageCalls = {
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vehicle: vehicleDraftSchema }),
-    // A remote Members API may answer its status alone.
     response: success({ vehicle: garageVehicleSchema.optional(), created: z.boolean().optional() }),
     limits: { exact: false },
   }),

@@ -8,7 +8,6 @@ const known = (max: number) => z.string().max(max).nullable();
 export const documentLocaleSchema = z.enum(LOCALES);
 export type DocumentLocale = z.infer<typeof documentLocaleSchema>;
 
-/** Whose document it is. Colors are '#rrggbb'; the drawing derives readable text on them. */
 export const documentBrandSchema = defineObject("DocumentBrand", {
   name: z.string().min(1).max(80),
   primaryColor: z.string().regex(/^#[0-9a-f]{6}$/i),
@@ -16,7 +15,7 @@ export const documentBrandSchema = defineObject("DocumentBrand", {
 });
 export type DocumentBrand = z.infer<typeof documentBrandSchema>;
 
-/** A dealer's logo as documents hold it: a small JPEG in base64. */
+/** `jpeg` is base64. */
 export const documentLogoSchema = defineObject("DocumentLogo", {
   width: z.number().int().min(1).max(1000),
   height: z.number().int().min(1).max(1000),
@@ -24,7 +23,7 @@ export const documentLogoSchema = defineObject("DocumentLogo", {
 });
 export type DocumentLogo = z.infer<typeof documentLogoSchema>;
 
-/** The dealer whose account made a document, as the account said at that time. */
+/** Snapshot from when the document was created. */
 export const documentDealerSchema = defineObject("DocumentDealer", {
   name: z.string().min(1).max(120),
   address: known(200),
@@ -34,10 +33,7 @@ export const documentDealerSchema = defineObject("DocumentDealer", {
 });
 export type DocumentDealer = z.infer<typeof documentDealerSchema>;
 
-/**
- * The vehicle as decoded or entered, in plain words; null is not known and prints as 'Not available'.
- * `vin` may be a classic identifier of 14 characters or fewer, or empty for a year/make/model sticker.
- */
+/** Null prints as 'Not available'. `vin` can be a pre-1981 number, or '' for a year/make/model sticker. */
 export const documentVehicleSchema = defineObject("DocumentVehicle", {
   vin: z.string().max(17),
   year: recordYearSchema.nullable(),

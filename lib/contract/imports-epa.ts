@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** EPA writes what it does not rate as -1, what does not apply as 0 or nothing; each is null here. */
+/** EPA writes unrated or inapplicable values as -1, 0 or an empty text. */
 function numberOrNull(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
@@ -16,10 +16,7 @@ const name = z.preprocess(
   z.string().nullable(),
 );
 
-/**
- * One configuration of EPA's vehicles.csv; its web service gives the same fields under the same names, all as text.
- * Reads either. Miles per gallon (or MPGe), US dollars a year, grams of CO2 a mile.
- */
+/** A row of EPA's vehicles.csv or web service: MPG or MPGe, US dollars a year, grams of CO2 a mile. */
 export const epaVehicleSchema = z.object({
   id: z.coerce.number().int().positive(),
   year: z.coerce.number().int().min(1984).max(2100),
@@ -37,15 +34,15 @@ export const epaVehicleSchema = z.object({
   city08: positive,
   highway08: positive,
   comb08: positive,
-  /** Kilowatt-hours for 100 miles. */
+  /** kWh per 100 miles. */
   cityE: positive,
   highwayE: positive,
   combE: positive,
   range: whole,
-  /** Hours to a full battery at 240 V; files that were cut to fewer columns have none. */
+  /** Hours at 240 V; absent in files with fewer columns. */
   charge240: positive.optional(),
   fuelCost08: positive,
-  /** Dollars in five years against the average new vehicle; negative costs more. 0 is a saving of nothing. */
+  /** Dollars in five years against the average new vehicle; negative costs more. */
   youSaveSpend: z.preprocess(numberOrNull, z.number().nullable()),
   co2TailpipeGpm: z.preprocess((value) => {
     const number = numberOrNull(value);

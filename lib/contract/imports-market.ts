@@ -7,13 +7,9 @@ const text = (max: number) => z.string().trim().min(1).max(max).nullable().defau
 const marketKinds = ["listing", "sale", "auction"] as const;
 const marketKindSchema = z.enum(marketKinds);
 
-/**
- * A vehicle that was offered (`listing`), sold (`sale`) or auctioned (`auction`), as a source gave it: what the listing
- * history, the auctions and the market value are computed from. `priceCents` is the price that was asked, paid or bid, in the
- * smallest unit of `currency`; `mileage` is in miles. Never a private person's name in `seller`.
- */
+/** `priceCents` in cents of `currency`, `mileage` in miles. Privacy: `seller` is never a private person. */
 export const marketListingSchema = z.object({
-  /** null for a listing that does not say which car it was: it counts for its model alone. */
+  /** Null if the listing doesn't identify the car; it then only counts for its model. */
   vin: z.string().min(5).max(17).nullable().default(null),
   year: recordYearSchema,
   make: z.string().trim().min(1).max(80),
@@ -30,7 +26,7 @@ export const marketListingSchema = z.object({
   seller: text(120),
   place: text(200),
   condition: text(80),
-  /** https only: an image's address is put into pages as it is. */
+  /** https only: pages embed the URL as is. */
   images: z
     .array(z.url({ protocol: /^https$/ }).max(2000))
     .max(40)
