@@ -14,10 +14,7 @@ import { shareCalls } from "./share";
 import { siteCalls } from "./site";
 import { stickerCalls } from "./sticker";
 
-/**
- * Optional parts of screens, each with the call that shows whether a remote Members API has the part. An upstream without
- * the call has the screen without the part.
- */
+/** Optional screen parts, each with the call that a remote Members API needs to offer it. */
 export const offers = {
   user: accountCalls.user,
   sessions: profileCalls.sessions,
@@ -46,9 +43,6 @@ export const offers = {
 export type OptionalCall = keyof typeof offers;
 export const optionalCalls = Object.keys(offers) as OptionalCall[];
 
-/**
- * What a Members API offers beyond the specification. `ownApi` isn't a call: the API is ours, so one idempotency key is
- * charged once, and pages may state its rules and sources.
- */
+/** `ownApi` isn't a call: our own API charges an idempotency key once, and pages may state its rules and sources. */
 export type Offer = OptionalCall | "ownApi";
 export const allOffers: Offer[] = [...optionalCalls, "ownApi"];

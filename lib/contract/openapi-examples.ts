@@ -1,6 +1,5 @@
 import type { Json } from "./openapi-schemas";
 
-/** How a file stands in a document: its bytes are not text. */
 const FILE = "(binary)";
 
 function fits(schema: Json, value: unknown): boolean {
@@ -10,15 +9,11 @@ function fits(schema: Json, value: unknown): boolean {
   return false;
 }
 
-/**
- * An example's value in the type that its schema has: an address and a form carry text, the document says numbers. `schema`
- * is a schema without references (wireSchema).
- */
+/** Converts URL and form text to the schema's type. Requires a schema without references (wireSchema). */
 export function typedExample(schema: Json, value: unknown): unknown {
   if (value instanceof Blob) return FILE;
   if (typeof value === "string") {
     const options = (schema.anyOf ?? schema.oneOf ?? [schema]) as Json[];
-    // Where text is among the types, the text stays as a caller sends it.
     if (options.some(({ type, enum: list, const: only }) => type === "string" || list || only)) return value;
     const option = options.find((one) => fits(one, value));
     if (!option) return value;

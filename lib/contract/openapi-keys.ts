@@ -5,7 +5,6 @@ import { callList } from "./table";
 
 const SCHEMA = "#/components/schemas/";
 
-/** The names of the schemas that a part of the document refers to. */
 function schemasIn(value: unknown, found: Set<string>): void {
   if (Array.isArray(value)) for (const one of value) schemasIn(one, found);
   else if (typeof value === "object" && value !== null)
@@ -16,21 +15,17 @@ function schemasIn(value: unknown, found: Set<string>): void {
     }
 }
 
-/** Those, and what they refer to in turn. */
 function reachedSchemas(start: unknown, schemas: Record<string, Json>): Record<string, Json> {
   const reached = new Set<string>();
   schemasIn(start, reached);
-  // A set that grows while it is walked: what is added is walked too.
+  // The loop also visits names that it adds.
   for (const name of reached) schemasIn(schemas[name], reached);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => reached.has(name)));
 }
 
 const isUri = (parameter: Json) => parameter.$ref === "#/components/parameters/uri";
 
-/**
- * The OpenAPI document of what an API key may call, for a program at the site's own address: the key is its one
- * credential, and `x-scope` is the scope that it needs. `origin` is the site's own, such as https://cars.example.
- */
+/** Returns the OpenAPI document for API keys. `x-scope` is the scope that a call requires. */
 export function keysOpenApiDocument(origin: string): Json {
   const whole = openApiDocument();
   const info = whole.info as Json;

@@ -24,7 +24,7 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
     required?: string[];
   };
   const { properties: linked = {} } = linkedSchema(call.query) as { properties?: Record<string, Json> };
-  // A parameter that is read from several values is one all the same: the table's queries are flat.
+  // Queries are flat, so a parameter read from several values is still a single parameter.
   return Object.entries(properties).map(([name, schema]) => {
     const exchange = exchangesOf(example ?? {}).find(([, { query }]) => query?.[name] !== undefined)?.[1];
     return {
@@ -37,7 +37,6 @@ function queryParameters(call: CallDefinition, example: CallExample | undefined)
   });
 }
 
-/** One example as it is; several by their names, because only then each can be asked for. */
 function exampleField(examples: readonly (readonly [name: string, value: unknown])[]): Json {
   const given = examples.filter(([, value]) => value !== undefined);
   const [first] = given;

@@ -6,7 +6,6 @@ import { callList } from "./table";
 const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
 const nameOf = (status: number) => `Refusal${status}`;
 
-/** components.responses: one for each status that a call can refuse with, with its codes (lib/core/errors.ts). */
 export function refusalResponses(): Record<string, Json> {
   const statuses = Array.from(new Set(callList.flatMap(refusalStatuses)));
   return Object.fromEntries(
@@ -36,10 +35,9 @@ export function refusalResponses(): Record<string, Json> {
   );
 }
 
-/** The statuses that a call can refuse with; every one carries the same envelope (CALL-4). */
 export function refusalStatuses(call: CallDefinition): number[] {
   const statuses = [400, 401, 403, 404, 414, 429, 500, 502, 503, 504];
-  // What answers with a charge takes a credit, and refuses where there is none.
+  // Calls with a `charge` spend a credit, and fail without credit.
   if (objectOf(call.response)?.shape.charge) statuses.push(402);
   if (call.method !== "GET") statuses.push(409, 422);
   if (call.body !== "none") statuses.push(408, 413, 415);

@@ -12,7 +12,6 @@ const tokenIn = (place: "header" | "query", name: string, description: string): 
   description,
 });
 
-/** What each group of calls is about, by the first part of their names. */
 const GROUPS: Record<string, string> = {
   site: "The site of a host name: its configuration and its look.",
   account: "Logging in and out, signing up, passwords.",
@@ -42,7 +41,6 @@ const GROUPS: Record<string, string> = {
   system: "The service itself.",
 };
 
-/** What a group of calls is about, by the first part of their names. */
 export const callGroupText = (group: string): string => GROUPS[group] ?? "";
 
 const components = (): Json => ({
@@ -89,16 +87,12 @@ const components = (): Json => ({
   schemas: { ...namedSchemas(), Refusal: wireSchema(errorEnvelopeSchema) },
 });
 
-/** Raised with every change of the contract that a caller can notice. */
+/** Raise with every change to the contract that a caller can notice. */
 const CONTRACT_VERSION = "1.4.0";
 
-/** The prefix under which a site, and a generic mock of the document, serve the calls. */
 const PREFIX = "/members";
 
-/**
- * The whole contract as an OpenAPI 3.1 document, generated from the table of calls (CALL-1). Its paths carry the prefix,
- * because that is where the application looks for a remote Members API: a mock that serves them as they stand is one.
- */
+/** Paths include the prefix, so a generic mock server of the document works as a remote Members API. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const call of callList) {

@@ -12,7 +12,7 @@ import { line } from "./site-option";
 
 const filled = (longest: number) => singleLine(longest).min(1, "Fill this in.");
 
-/** What a partner says of its company; an empty text is not known yet, and holds back the start alone. */
+/** Empty fields are allowed; they only block the launch. */
 export const companyFields = {
   company: filled(120),
   street: filled(200),
@@ -44,19 +44,17 @@ export const partnerSignupRequest = z.object({
   site_name: line(80),
   slug,
   locale: z.enum(LOCALES),
-  /** Of the terms that the form showed: no others are accepted by it. */
+  /** The version that the form showed: other versions aren't accepted. */
   terms_version: z.string().min(1, "Read and accept the terms.").max(100),
   accept_terms: z.literal(true, "Read and accept the terms."),
-  /** Needed where the site signs partners up by invitation. */
   invitation: singleLine(40).default(""),
 });
 export type PartnerSignupInput = z.output<typeof partnerSignupRequest>;
 
 const partnerTermsSchema = defineObject("PartnerTerms", {
-  /** What is accepted, as texts of a site have one: '2026-11-25.3f9a1c2b'. */
+  /** Such as '2026-11-25.3f9a1c2b'. */
   version: z.string(),
   locale: z.enum(LOCALES),
-  /** The page that shows them. */
   url: z.string(),
 });
 
@@ -69,7 +67,7 @@ export const partnerCalls = {
     response: success({
       data: defineObject("PartnerOffer", {
         mode: z.enum(PARTNER_SIGNUPS).exclude(["closed"]),
-        /** A site's preview address is its slug before this name: 'rio' + '.preview.example'. */
+        /** Suffix for the slug, as in 'rio' + '.preview.example'. */
         preview_domain: z.string(),
         terms: partnerTermsSchema,
       }),
@@ -101,11 +99,8 @@ export const partnerCalls = {
     response: success({
       data: defineObject("PartnerSignup", {
         state: z.enum(PARTNER_STATES),
-        /** Where the draft answers at once. */
         origin: z.string(),
-        /** Where its owner logs in. */
         console: z.string(),
-        /** A link is on its way that confirms the address. */
         emailed: z.boolean(),
       }),
     }),

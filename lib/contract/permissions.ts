@@ -3,13 +3,11 @@ import { STAFF_ROLES as everyone, type StaffRole } from "@/lib/core/site/staff";
 interface PermissionRow {
   /** Owners have every permission of their site; operators have every permission of every site. */
   roles: readonly StaffRole[];
-  /** Calls by name; each call for staff stands in exactly one row. */
+  /** Each staff call is in exactly one row. */
   calls: readonly string[];
 }
 
-/** Permissions of a site's staff, for the server (kernel/app.ts) and the screens. `operator` is for operators only. */
 export const PERMISSIONS = {
-  /** One's own session, second factor and address. */
   self: {
     roles: everyone,
     calls: [
@@ -117,7 +115,6 @@ export const PERMISSIONS = {
       "admin.emailPage",
     ],
   },
-  /** Settings, theme, texts, logo, documents' looks. */
   "looks.change": {
     roles: ["owner", "editor"],
     calls: [
@@ -131,12 +128,10 @@ export const PERMISSIONS = {
       "admin.uploadLogo",
     ],
   },
-  /** The company behind the site: its details, the terms, going live. */
   "company.change": {
     roles: ["owner"],
     calls: ["admin.savePartner", "admin.acceptPartnerTerms", "admin.launchSite"],
   },
-  /** Who works here: roles, invitations, and how everybody logs in. */
   "team.change": {
     roles: ["owner"],
     calls: [
@@ -224,7 +219,7 @@ export const PERMISSIONS = {
     ],
   },
   "audit.read": { roles: ["owner", "finance"], calls: ["admin.audit"] },
-  /** A list as a file, by whoever may read the list. */
+  /** Also requires permission to read the list. */
   export: {
     roles: ["owner", "finance"],
     calls: [
@@ -289,7 +284,6 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whose permissions are asked about: a member of a site's staff, or an operator. */
 export type Role = StaffRole | "operator";
 
 export function can(role: Role, permission: Permission): boolean {

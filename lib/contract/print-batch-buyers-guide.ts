@@ -7,11 +7,10 @@ const percent = z.coerce.number().int().min(0, "Enter 0 to 100.").max(100, "Ente
 const filledLine = (longest: number) => singleLine(longest).pipe(z.string().min(1, "Fill this in."));
 
 const filledGuide = z.object({
-  /** Figure 1, or Figure 2 for states that restrict 'as is' sales. */
+  /** FTC Figure 1, or Figure 2 for states that restrict 'as is' sales. */
   form: z.enum(["as_is", "implied"]).default("as_is"),
-  /** 'none' marks the form's first box. */
   warranty: z.enum(["none", "full", "limited"]).default("none"),
-  /** What the dealer pays under a limited warranty. */
+  /** Percent that the dealer pays under a limited warranty. */
   labor: percent.default(100),
   parts: percent.default(100),
   systems: freeText(400).default(""),
@@ -25,14 +24,10 @@ const filledGuide = z.object({
     address: filledLine(160),
     phone: singleLine(40).default(""),
     email: singleLine(120).default(""),
-    /** Name and telephone of whom to complain to. */
     complaints: filledLine(120),
   }),
 });
-/**
- * What a dealer fills into the FTC Buyers Guide (16 CFR 455.2(b)): the same for every vehicle of a list. A warranty
- * without what it covers and for how long would promise anything.
- */
+/** FTC Buyers Guide (16 CFR 455.2(b)). A warranty without coverage and duration would promise anything. */
 export const buyersGuideSchema = filledGuide.superRefine(({ warranty, systems, duration }, context) => {
   if (warranty === "none") return;
   for (const [field, text] of Object.entries({ systems, duration }))
@@ -40,10 +35,8 @@ export const buyersGuideSchema = filledGuide.superRefine(({ warranty, systems, d
 });
 export type BuyersGuide = z.output<typeof buyersGuideSchema>;
 
-/** The form of one vehicle, as it is drawn. */
 export interface BuyersGuideDocument {
   locale: Locale;
-  /** `stock`: the dealer's stock number; '' prints no field for it. */
   vehicle: { make: string; model: string; year: string; vin: string; stock?: string };
   guide: BuyersGuide;
 }

@@ -10,9 +10,9 @@ import { success } from "./envelope";
 import { doubtfulLineSchema, idSchema, singleLine, vinSchema } from "./fields";
 import { buyersGuideSchema } from "./print-batch-buyers-guide";
 
-/** 'paused': the credits ran out, or its job was given up; it goes on from there when it is resumed. */
+/** 'paused': out of credits, or the job failed; resuming continues from there. */
 export const PRINT_BATCH_STATES = ["running", "paused", "done", "cancelled"] as const;
-/** 'nothing_found': what a document found was nothing, so its credit came back; it exists all the same. */
+/** 'nothing_found': the document exists, but its credit was returned. */
 export const PRINT_BATCH_ROW_STATES = ["waiting", "ready", "nothing_found", "failed"] as const;
 
 const errorCodes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
@@ -23,14 +23,12 @@ const printBatchSchema = defineObject("PrintBatch", {
   parts: z.array(z.enum(PRINT_BATCH_PARTS)),
   state: z.enum(PRINT_BATCH_STATES),
   total: z.number().int(),
-  /** The number of vehicles in each state. */
   counts: defineObject("PrintBatchCounts", {
     waiting: z.number().int(),
     ready: z.number().int(),
     nothing_found: z.number().int(),
     failed: z.number().int(),
   }),
-  /** Documents that were paid for and not refunded. */
   charged: z.number().int(),
   created: z.string(),
   ended: z.string().nullable(),
@@ -41,28 +39,25 @@ const printBatchRowSchema = z.object({
   id: z.string(),
   line: z.number().int(),
   vin: z.string(),
-  /** Year, make and model, once its documents exist. */
   vehicle: z.string().nullable(),
-  /** As the list says: the stock number, the asking price in US cents, and miles. */
+  /** From the list. US cents and miles. */
   stock: z.string().nullable().default(null),
   price_cents: z.number().int().nullable().default(null),
   mileage: z.number().int().nullable().default(null),
   state: z.enum(PRINT_BATCH_ROW_STATES),
-  /** The documents that found nothing, so that their credit came back. */
   empty: z.array(z.enum(ENTITLED_PRODUCTS)).max(ENTITLED_PRODUCTS.length).default([]),
   error: z.enum(errorCodes).nullable(),
   charged: z.number().int(),
-  /** Addresses of the PDFs. */
   report: z.string().nullable(),
   sticker: z.string().nullable(),
   guide: z.string().nullable(),
   label: z.string().nullable(),
-  /** Title brands, total loss and salvage of the report; null without a requested label or without a report. */
+  /** Title brands, total loss and salvage; null without a label or a report. */
   brands: z.enum(BRAND_STATES).nullable(),
 });
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
 
-/** What a list would take: documents that do not exist yet and are not paid for, each one credit at most. */
+/** Maximum credits: documents that don't exist yet and aren't paid for. */
 const costSchema = defineObject("PrintBatchCost", { vhr: z.number().int(), sticker: z.number().int() });
 export type PrintBatchCost = z.infer<typeof costSchema>;
 
@@ -72,29 +67,23 @@ const listErrorSchema = z.object({
   problem: z.enum(VIN_LIST_PROBLEMS),
 });
 
-/** A line that is taken, or would be once it is confirmed: what its sticker would be made of, and what it uses at most. */
 const printBatchLineSchema = defineObject("PrintBatchLine", {
   line: z.number().int(),
   vin: z.string(),
-  /** Year, make and model as decoded. */
   vehicle: z.string().nullable(),
   sticker: z.enum(STICKER_OUTLOOKS),
   uses: costSchema,
 });
 export type PrintBatchLine = z.infer<typeof printBatchLineSchema>;
 
-/** More columns than this are in no dealer's list. */
 export const LISTED_COLUMNS_MAX = 100;
 export const LISTED_CELLS_MAX = 200;
 const openCellSchema = z.object({ line: z.number().int(), column: z.enum(OFFER_COLUMNS), text: z.string() });
 const unreadColumnSchema = z.object({ number: z.number().int(), name: z.string() });
 
 const batchFields = {
-  /** Pasted VINs or CSV text. */
   text: z.string().min(1, "Paste VINs or choose a file.").max(500_000, "This file is too large."),
-  /** Doubtful VINs that the dealer says are right. */
   confirmed: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
-  /** VINs of the list that the dealer leaves out. */
   left_out: z.array(vinSchema).max(VIN_LIST_MAX).default([]),
   parts: z.array(z.enum(PRINT_BATCH_PARTS)).min(1, "Choose what to print.").max(PRINT_BATCH_PARTS.length),
 };
@@ -102,9 +91,8 @@ const printBatchResponse = success({ data: printBatchSchema });
 
 const parsedVinListSchema = printBatchSchema
   .extend({
-    /** How many vehicles have documents to print. */
     printable: z.number().int(),
-    /** The credit that the first waiting vehicle lacks; null if none waits. */
+    /** Credit that the first waiting vehicle lacks; null if none is waiting. */
     lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
     rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
   })
@@ -124,18 +112,14 @@ export const printBatchCalls = {
     response: success({
       data: defineObject("PrintBatchCheck", {
         vehicles: z.number().int(),
-        /** Lines that are not taken; the first 200. */
         errors: z.array(listErrorSchema).max(200),
         refused: z.number().int(),
-        /** The columns beside the VIN that the list's header names. */
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
-        /** Its columns that were not read, from 1, with the header's name or ""; the first 100. */
+        /** `number` counts from 1; `name` is the header or "". */
         unread: z.array(unreadColumnSchema).max(LISTED_COLUMNS_MAX).default([]),
-        /** Cells that say in a word that there is no figure, such as "TMU": nothing is printed there; the first 200. */
+        /** Cells such as "TMU" that state no figure; they print as blank. */
         open: z.array(openCellSchema).max(LISTED_CELLS_MAX).default([]),
-        /** Doubtful VINs that no document exists of: left out until `confirmed` names them. */
         warnings: z.array(doubtfulLineSchema).max(VIN_LIST_MAX).default([]),
-        /** With stickers: every line, with what its sticker would be made of. */
         lines: z.array(printBatchLineSchema).max(VIN_LIST_MAX).default([]),
         cost: costSchema,
       }),
@@ -153,7 +137,6 @@ export const printBatchCalls = {
     request: z.object({
       ...batchFields,
       name: singleLine(200).default(""),
-      /** The content of the Buyers Guide; required where `parts` has it. */
       guide: buyersGuideSchema.optional(),
       locale: z.enum(LOCALES).optional(),
     }),
@@ -214,9 +197,8 @@ export const printBatchCalls = {
     query: z.object({
       id: idSchema,
       row: idSchema.optional(),
-      /** Only this document of that vehicle. */
       part: z.enum(["guide", "label"]).optional(),
-      /** The place in the list, from 1, of those that have documents. */
+      /** Position in the list, from 1, counting only vehicles with documents. */
       start: z.coerce.number().int().min(1).max(VIN_LIST_MAX).default(1),
     }),
     response: z.instanceof(Uint8Array),
@@ -233,7 +215,7 @@ export const printBatchCalls = {
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),
     answers: "file",
-    // Up to 2,000 documents, one after another, as fast as they are taken.
+    // Streams up to 2,000 documents at the client's pace.
     limits: { timeoutMs: 600_000, perMinute: 6 },
   }),
 };

@@ -5,11 +5,7 @@ import { success } from "./envelope";
 import { modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { factStateSchema, RECALL_VARIANTS_MAX, recallVariantSchema } from "./vehicle-history";
 
-/**
- * What an answer about recalls does not cover; the interface has a text for each. `model-level`: requested for the model,
- * not for this car. `repairs-unknown`: a campaign may be done on this car. `exact-name`: only campaigns under exactly
- * this name. `recent-missing`: newest campaigns may be missing from an imported file. `invented`: a sample.
- */
+/** `exact-name`: only campaigns under this exact name. `recent-missing`: an imported file may lack the newest. */
 export const recallLimitSchema = z.enum([
   "model-level",
   "repairs-unknown",
@@ -30,14 +26,13 @@ const recallTextsSchema = z.object({
 
 const recallRowSchema = recallTextsSchema.extend({
   campaign: z.string(),
-  /** When NHTSA received the report. */
   date: z.string().nullable(),
   manufacturer: z.string(),
   parkIt: z.boolean(),
   parkOutSide: z.boolean(),
-  /** null where the source does not say. */
+  /** Null if the source has no such flag. */
   overTheAir: z.boolean().nullable(),
-  /** The usual texts in the reader's language; what is left out is in its source's own words, which are English. */
+  /** Standard texts, localized. Missing texts exist only in the source's English. */
   translated: recallTextsSchema.partial().optional(),
 });
 
@@ -48,22 +43,19 @@ export const recallCheckSchema = defineObject("RecallCheck", {
   model: z.string().nullable(),
   state: factStateSchema,
   campaigns: z.array(recallRowSchema),
-  /** Narrower names with recalls that year ('F-250 SD' for F-250). Without campaigns the state is then `unchecked`. */
+  /** Narrower names with recalls ('F-250 SD' for F-250). Without campaigns, `state` is then `unchecked`. */
   variants: z.array(recallVariantSchema).max(RECALL_VARIANTS_MAX).default([]),
-  /** null where a remote Members API doesn't name it. */
   source: z.string().nullable(),
-  /** When the source was queried, or its file imported; null if none was queried. */
   asked_at: z.string().nullable(),
-  /** Whole days since then. */
   age_days: z.number().int().min(0).nullable(),
-  /** Always false: NHTSA's open data knows models, not cars. */
+  /** Always false: NHTSA's open data covers models, not cars. */
   by_vin: z.boolean(),
   limits: z.array(recallLimitSchema),
   sample: z.boolean(),
 });
 export type RecallCheck = z.infer<typeof recallCheckSchema>;
 
-/** Source of the names: the recalls' own, or the VIN data's if those are unavailable; null if a remote API doesn't name it. */
+/** 'vin-data' if the recall sources are unavailable; null if a remote API doesn't send it. */
 const listShape = {
   source: z.enum(["nhtsa", "recall-file", "vin-data"]).nullable(),
   asked_at: z.string().nullable(),
@@ -73,7 +65,6 @@ const LIST_LIMITS = { perMinute: 120 };
 const CHECK_LIMITS = { perMinute: 30 };
 const answer = success({ data: recallCheckSchema });
 
-/** The calls of the recall check: the page is exempt from the gate and open to visitors. */
 export const recallCalls = {
   years: defineCall({
     name: "recalls.years",

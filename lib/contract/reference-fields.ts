@@ -1,23 +1,19 @@
 import type { Json } from "./openapi-schemas";
 
-/** A parameter or field as a table of the reference shows it. */
 export interface ReferenceField {
-  /** With the objects around it: 'vehicle.vin', 'data[].id'. */
+  /** Includes its parents, such as 'vehicle.vin' or 'data[].id'. */
   name: string;
-  /** 'string', 'integer', 'array of string', 'string or null'. */
   type: string;
   required: boolean;
-  /** 'at most 60 characters', 'one of live, test', 'default 24'. */
+  /** Such as 'at most 60 characters' or 'default 24'. */
   rules: string[];
 }
 
-/** What lies deeper is in the example, and in the OpenAPI document. */
 const DEPTH = 2;
 const CHOICES_MAX = 12;
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
 
-/** The choices of a union; a schema that is none is its only choice. */
 const choicesOf = (schema: Json): Json[] => {
   const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
   return choices.length > 0 ? choices.flatMap(choicesOf) : [schema];
@@ -60,7 +56,6 @@ function rulesOf(schema: Json): string[] {
   return Array.from(new Set(rules));
 }
 
-/** The fields of an object's JSON Schema, those of the objects in it below them. */
 export function schemaFields(schema: Json, prefix = "", depth = DEPTH): ReferenceField[] {
   const fields = new Map<string, ReferenceField>();
   for (const choice of choicesOf(schema)) {

@@ -21,24 +21,21 @@ import { decodedVinSchema } from "./vehicle-decode";
 
 export const productSchema = z.enum(ENTITLED_PRODUCTS);
 export type Product = z.infer<typeof productSchema>;
-/** All that is made: 'uvc' is a basic report. */
+/** 'uvc' is a basic report. */
 export const documentProductSchema = z.enum(GENERATION_PRODUCTS);
 export type DocumentProduct = z.infer<typeof documentProductSchema>;
 
-/**
- * What a generate call answers: where the PDF is, where its page is, what it cost. The specification names `status` and
- * `message` alone: where a remote Members API says no more, the record is read afterwards (report.filter).
- */
+/** The specification only has `status` and `message`. If nothing else arrives, report.filter reads the record. */
 const madeShape = {
   url: z.string().default(""),
   page: z.string().default(""),
-  /** 'charged' one credit; 'returned' nothing was found, so the credit came back; 'free' it existed already. */
+  /** 'returned': nothing was found, so the credit came back. 'free': the document already existed. */
   charge: z.enum(["charged", "returned", "free"]).default("charged"),
 };
 
 /**
- * `opened` false: never read yet, so that a wrong VIN may still be swapped (docs/decisions/wrong-vin-swap.md).
- * `returned` true: nothing was found, so it has cost nothing, and making it again is paid like the first one.
+ * `opened` false allows a VIN swap (docs/decisions/wrong-vin-swap.md). `returned`: free, and charged if
+ * generated again.
  */
 const madeDocument = defineObject("MadeDocument", {
   url: z.string(),
@@ -47,10 +44,8 @@ const madeDocument = defineObject("MadeDocument", {
   opened: z.boolean().optional(),
   returned: z.boolean().optional(),
 })
-  // The specification names the address alone.
   .transform((made) => ({ ...made, page: made.page ?? made.url }));
 
-/** A report record: specification 3. */
 export const reportRecordSchema = defineObject("ReportRecord", {
   id: z.string().default(""),
   vin: z.string(),
@@ -60,12 +55,10 @@ export const reportRecordSchema = defineObject("ReportRecord", {
   europe: z.boolean().default(false),
   vhr_report: madeDocument.nullable().default(null),
   vhr_sticker: madeDocument.nullable().default(null),
-  /** The basic report. */
   uvc_report: madeDocument.nullish(),
-  /** The basic report took a full one's credit, which was not returned: the full report is free. */
+  /** The basic report used a full report's credit, so the full report is free. */
   full_paid: z.boolean().optional(),
   decode: decodedVinSchema.nullable().default(null),
-  /** Make, model and series as confirmed for a classic vehicle. */
   classic: classicEntrySchema.nullish(),
   sample: z.boolean().default(false),
   cdt: z.string(),
@@ -75,7 +68,6 @@ export type ReportRecord = z.infer<typeof reportRecordSchema>;
 export const generatedReportSchema = success({ ...madeShape, report: reportRecordSchema.optional() });
 export const generatedStickerSchema = success({ ...madeShape, sticker: reportRecordSchema.optional() });
 
-/** What a report of a vehicle of today is made from. `report_type` 'EU…' is a vehicle from Europe. */
 const reportRequest = z.object({
   vin: vinSchema,
   mileage: mileageSchema,
@@ -83,7 +75,7 @@ const reportRequest = z.object({
   locale: z.enum(LOCALES).optional(),
 });
 
-/** Regenerates the report: free after one that was charged, paid after one that found nothing. */
+/** Free for a charged report; charged again if the report found nothing. */
 const rerun = { gen: z.enum(["regenerate"]).optional() };
 
 export const classicVehicleRequest = z.object({
@@ -130,7 +122,7 @@ export const reportCalls = {
     auth: BEARER,
     body: "form",
     request: reportRequest.omit({ vin: true }).extend({
-      /** The VIN that was wrong, or the number on its document. */
+      /** The wrong VIN, or the number on its document. */
       from: z.string().trim().min(1, "Fill this in.").max(64, "A VIN has 17 characters."),
       vin: vinSchema,
       product: documentProductSchema.default("vhr"),
@@ -183,7 +175,6 @@ export const reportCalls = {
         z.object({
           product: z.literal("sticker"),
           url: z.string(),
-          /** The same sheet as a PNG; a Members API that draws none leaves it out. */
           picture: z.string().optional(),
           document: stickerDocumentSchema,
         }),
@@ -220,11 +211,11 @@ export const reportCalls = {
         created: z.string(),
         sha256: z.string(),
         sample: z.boolean(),
-        /** When its owner gave it up for the document of another VIN: it is good for nothing since. */
+        /** Void since then: the owner swapped it for the document of another VIN. */
         withdrawn: z.string().nullish(),
         /**
-         * Of a sticker: where each line came from, in its language; nothing of whose it is. Null for a withdrawn one, and
-         * after its account was deleted.
+         * Privacy: sources of a sticker's lines, without its owner. Null if withdrawn or if the account was
+         * deleted.
          */
         lines: z
           .array(

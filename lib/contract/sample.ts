@@ -7,13 +7,12 @@ import { productSchema } from "./report";
 import { reportDocumentSchema } from "./report-document";
 import { stickerDocumentSchema } from "./sticker-document";
 
-/** The language is in the address: a copy of the answer must not depend on a header. */
+/** Locale is a parameter so that cached responses don't depend on a header. */
 const sampleQuery = {
   product: productSchema.default("vhr"),
   locale: z.enum(LOCALES).default("en"),
 };
 
-/** The open samples: documents of an invented vehicle, made as a member's are. */
 export const sampleCalls = {
   document: defineCall({
     name: "sample.document",

@@ -6,16 +6,15 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { vinSchema } from "./fields";
 
-/** An account of the site, by its email address or its id. Errors here are for developers: the schema's own, in English. */
+/** Email address or ID. Error texts are for developers: zod's own, in English. */
 const memberSchema = z.string().trim().min(1).max(254);
 
-/** Who took the money: 'apple', 'google' or a name of your own. */
 const providerSchema = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
-/** The store's own id of the purchase; one id is booked once, for ever. */
+/** The store's purchase ID; each ID is booked only once. */
 const transactionSchema = z
   .string()
   .trim()
@@ -25,34 +24,27 @@ const purchaseRequest = z.object({
   member: memberSchema,
   provider: providerSchema,
   transaction_id: transactionSchema,
-  /** The `code` of a plan that is bought once: what the purchase brings. */
   cart_plan: z.string().trim().min(1).max(60),
   quantity: z.number().int().min(1).max(100).default(1),
-  /** What the store charged for all of it, its tax included, in hundredths of `currency`. */
+  /** Total that the store charged, including tax, in hundredths of `currency`. */
   amount_cents: z.number().int().min(0).max(MAX_AMOUNT_CENTS),
   currency: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{3}$/),
-  /** The vehicle that it was bought for; it is kept with the order. */
   vin: vinSchema.optional(),
 });
 export type AppPurchase = z.output<typeof purchaseRequest>;
 
 const refundRequest = z.object({
   provider: providerSchema,
-  /** That of the purchase. */
   transaction_id: transactionSchema,
-  /**
-   * What the store has given back of the purchase by now, all its refunds together, in hundredths of the purchase's
-   * currency. Left out it is all of it.
-   */
+  /** Total refunded so far, in hundredths of the purchase's currency; defaults to everything. */
   refunded_cents: z.number().int().min(1).max(MAX_AMOUNT_CENTS).optional(),
 });
 export type AppRefund = z.output<typeof refundRequest>;
 
-/** For the server of a host app, with the site's own key; docs/webview.md. */
 export const serverCalls = {
   launchToken: defineCall({
     name: "server.launchToken",
@@ -81,7 +73,6 @@ export const serverCalls = {
     auth: SERVER_KEY,
     body: "json",
     request: purchaseRequest,
-    /** `booked` is false where the transaction was booked before. */
     response: success({ data: orderSchema, booked: z.boolean() }),
     limits: { bodyBytes: 4096, perMinute: 300 },
   }),
@@ -96,10 +87,7 @@ export const serverCalls = {
     auth: SERVER_KEY,
     body: "json",
     request: refundRequest,
-    /**
-     * `refunded` is false where this was booked before. `credits.taken` is what the purchase's refunds took from the
-     * balance by now, `credits.spent` what they could not, because it was used.
-     */
+    /** `taken`: credits removed by all refunds so far. `spent`: credits that were already used. */
     response: success({
       data: orderSchema,
       refunded: z.boolean(),

@@ -11,10 +11,7 @@ import {
 import { emailSchema, freeText, singleLine, vinSchema } from "./fields";
 import { documentProductSchema } from "./report";
 
-/**
- * The state of an email: 'unsent' was not accepted, or its link was ended before it was sent; 'leaving' was being sent
- * when its link was ended, and it is unknown yet whether it was accepted.
- */
+/** 'unsent': rejected, or revoked before sending. 'leaving': revoked while sending, so it may have arrived. */
 const SHARE_EMAIL_STATES = ["waiting", "sent", "leaving", "unsent"] as const;
 export const shareEmailSchema = z.object({
   to: z.string(),
@@ -23,11 +20,9 @@ export const shareEmailSchema = z.object({
 });
 export type ShareEmail = z.infer<typeof shareEmailSchema>;
 
-/** Whose links are meant, and how long a new one works. */
 export const sharedDocumentFields = { vin: vinSchema, product: documentProductSchema.default("vhr") };
 export const shareDaysSchema = z.literal(SHARE_DAYS).default(SHARE_DAYS_DEFAULT);
 
-/** One to five addresses as one text; read, it is the same list, tidied. */
 const addressesSchema = z
   .string()
   .max(2000, "This is too long.")
@@ -40,27 +35,23 @@ const addressesSchema = z
   )
   .transform((addresses) => addresses.join(", "));
 
-/** Invisible characters could reverse or hide text; the joiners of emoji and of Persian are no such thing. */
+/** Invisible characters could reverse or hide text. Joiners in emoji and Persian are harmless. */
 const isVisible = (text: string) =>
   !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text.replace(/[\r\n\t\u200C\u200D]/g, ""));
 
-/** Words of the sender's own that go to strangers: no addresses, nothing unseen. */
+/** Security: strangers receive this text, so it can't contain addresses or invisible characters. */
 const plainWords = (text: z.ZodString | ReturnType<typeof singleLine>) =>
   text
     .refine((text) => !holdsAddress(text), "Remove web and email addresses. Put a space after each period.")
     .refine(isVisible, "Remove control characters.")
     .optional();
 
-/** A link by email, as its form fills it in. */
 export const shareEmailRequest = z.object({
   ...sharedDocumentFields,
   to: addressesSchema,
   days: shareDaysSchema,
-  /** The name of the sender in the email; none if it is absent. */
   name: plainWords(singleLine(SHARE_EMAIL_NAME_MAX)),
-  /** Whether the email names the account's address to reply to. */
   show_email: z.boolean().default(false),
   note: plainWords(freeText(SHARE_EMAIL_NOTE_MAX)),
-  /** The email's language; the request's if it is absent. */
   locale: z.enum(LOCALES).optional(),
 });

@@ -7,7 +7,7 @@ import { reportDocumentSchema } from "./report-document";
 import { shareDaysSchema, sharedDocumentFields, shareEmailRequest, shareEmailSchema } from "./share-email";
 import { stickerDocumentSchema } from "./sticker-document";
 
-/** A shared link as its owner sees it; the link itself is shown once, when it is made. */
+/** Never includes the link, which is shown only once. */
 const shareSchema = defineObject("Share", {
   id: z.string(),
   label: z.string().nullable(),
@@ -16,7 +16,6 @@ const shareSchema = defineObject("Share", {
   opened_at: z.string().nullable(),
   expires_at: z.string(),
   created_at: z.string(),
-  /** To whom the link was mailed; none where its owner passed it on. */
   letters: z.array(shareEmailSchema).default([]),
 }).transform(({ opened_at, expires_at, created_at, ...wire }) => ({
   ...wire,
@@ -27,7 +26,7 @@ const shareSchema = defineObject("Share", {
 export type ShareWire = z.input<typeof shareSchema>;
 export type Share = z.output<typeof shareSchema>;
 
-/** 32 random bytes as base64url. Anything of another form is answered as a key that nobody has. */
+/** 32 random bytes as base64url. Malformed keys get the same response as unknown keys. */
 const keySchema = z.string().max(200);
 
 export const shareCalls = {

@@ -11,7 +11,6 @@ export type SiteSettingsName = NamesIn<"settings">;
 
 const siteOptionNames = Object.keys(siteOptions) as SiteOptionName[];
 
-/** The options of a group, in the table's order. */
 export function siteOptionsIn(group: SiteOptionGroup): SiteOptionName[] {
   return siteOptionNames.filter((name) => siteOptions[name].group === group);
 }
@@ -20,7 +19,6 @@ type Shape<Names extends SiteOptionName, Key extends "wire" | "draft"> = {
   [Name in Names]: Options[Name][Key];
 };
 
-/** One schema of every option of a part: as it travels (`wire`), or as it is saved (`draft`). */
 function shapeOf(part: SiteOption["part"], key: "wire" | "draft") {
   const names = siteOptionNames.filter((name) => siteOptions[name].part === part);
   return Object.fromEntries(names.map((name) => [name, siteOptions[name][key]]));
@@ -30,7 +28,7 @@ export const settingsWireShape = shapeOf("settings", "wire") as Shape<SiteSettin
 export const configDraftShape = shapeOf("config", "draft") as Shape<SiteConfigName, "draft">;
 export const settingsDraftShape = shapeOf("settings", "draft") as Shape<SiteSettingsName, "draft">;
 
-/** What the theme editor changes, in its order; each version of a site's theme has all of them (docs/decisions/themes.md). */
+/** Every version of a site's theme has all of these (docs/decisions/themes.md). */
 export const themeOptions = siteOptionNames.filter((name): name is ThemeOption =>
   ["logo", "color"].includes(siteOptions[name].kind),
 );
@@ -58,15 +56,12 @@ function standardsOf(part: SiteOption["part"]) {
 const optionsPaidBy = (payer: OptionPayer) =>
   siteOptionNames.filter((name) => siteOptions[name].paidBy === payer);
 
-/** Options that only an administrator of all sites may change. */
 export const operatorOptions = optionsPaidBy("operator");
 
-/** Options that give away what the site pays for: closed until the owner's email address is confirmed. */
+/** Options that cost the site money: locked until the owner's email address is confirmed. */
 export const giveawayOptions = optionsPaidBy("site");
 
-/** The operator's options that visitors can't read. */
 export const hiddenOptions = operatorOptions.filter((name) => !(siteOptions[name] as SiteOption).isPublic);
 
-/** What a site has that does not say otherwise. */
 export const standardConfig = standardsOf("config") as Standards<SiteConfigName>;
 export const standardSettings = standardsOf("settings") as Standards<SiteSettingsName>;

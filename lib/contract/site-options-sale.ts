@@ -21,7 +21,6 @@ const freeValues = inConfig({
   standard: false,
 });
 
-/** What a site sells, for how much, and what its receipts say. Part of `siteOptions`. */
 export const saleOptions = {
   cnv: inConfig({
     group: "sale",
@@ -50,11 +49,9 @@ export const saleOptions = {
     draft: defineObject("SignupCredits", { vhr: count, sticker: count }),
     standard: { vhr: 0, sticker: 0 },
   }),
-  /** Listings, sales and auctions of a car are shown to members who have no report of it. */
   free_listings: freeValues,
-  /** So is what a car is worth. */
   free_market_value: freeValues,
-  /** Model years before it are made by the year-restricted call (STK-2). */
+  /** Earlier model years use the year-restricted call (STK-2). */
   sticker_year_from: inConfig({
     group: "sale",
     paidBy: "nobody",
@@ -76,7 +73,7 @@ export const saleOptions = {
     draft: z.enum(currencies),
     standard: "USD",
   }),
-  /** Hundredths of a percent, added to the price. */
+  /** Basis points, added to the price. */
   tax_rate_bp: inConfig({
     group: "sale",
     paidBy: "nobody",
@@ -106,7 +103,6 @@ export const saleOptions = {
     draft: z.enum(paperSizes),
     standard: "letter",
   }),
-  /** How a host app's web view sells (docs/webview.md); app stores differ in what they allow. */
   webview_purchase: inConfig({
     group: "sale",
     paidBy: "nobody",
@@ -116,7 +112,6 @@ export const saleOptions = {
     draft: z.enum(PURCHASE_MODES),
     standard: "host",
   }),
-  /** A coupon of the site that its checkout offers by itself (DLG-5); null is none. */
   discount_coupon: inConfig({
     group: "sale",
     paidBy: "site",
@@ -131,7 +126,6 @@ export const saleOptions = {
     ),
     standard: null,
   }),
-  /** Who sells, as receipts name it; null is the site's name. */
   seller_name: inConfig({
     group: "receipts",
     paidBy: "nobody",
@@ -140,7 +134,6 @@ export const saleOptions = {
     draft: orNothing(line(120)),
     standard: null,
   }),
-  /** Its postal address, a line each. */
   seller_address: inConfig({
     group: "receipts",
     paidBy: "nobody",
@@ -163,7 +156,7 @@ export const saleOptions = {
     ),
     standard: null,
   }),
-  /** As it is written on receipts, with the name of the number: 'VAT DE123456789'. */
+  /** Includes the label, such as 'VAT DE123456789'. */
   seller_tax_number: inConfig({
     group: "receipts",
     paidBy: "nobody",

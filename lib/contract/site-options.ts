@@ -17,14 +17,10 @@ const wellKnown = inSettings({
   standard: null,
 });
 
-/**
- * Every white-label option of a site, once: the wire's schemas, the admin form, the defaults of a new site, the seeds, the
- * preview of colors and the OpenAPI document are made from this table. Its label is the message `admin.fields.<name>`.
- * Colors, ids, addresses and host names are also checked, when they are saved, by the code that shows them (lib/site).
- */
+/** Source of every white-label option. lib/site also checks colors, IDs, addresses and hosts when they are saved. */
 export const siteOptions = {
   name: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: line(80) }),
-  /** https, on one of the site's hosts: links in emails are built on it. */
+  /** https, on one of the site's hosts: emails build their links on it. */
   origin: inConfig({ group: "identity", paidBy: "nobody", kind: "line", wire: z.string(), draft: text(300) }),
   support_email: inConfig({
     group: "identity",
@@ -57,7 +53,7 @@ export const siteOptions = {
     draft: color,
     example: "#c8472b",
   }),
-  /** Spelled as the specification spells it. */
+  /** Misspelled in the specification. */
   teritary_color: inSettings({
     group: "colors",
     paidBy: "nobody",
@@ -82,7 +78,7 @@ export const siteOptions = {
     draft: orNothing(color),
     standard: null,
   }),
-  /** The secure-login gate: closed unless the API is configured otherwise. The form starts with it open, for the operator to see and choose. */
+  /** Secure-login gate, closed by default. The form for a new site starts with it open. */
   security: inSettings({
     group: "access",
     paidBy: "nobody",
@@ -111,7 +107,6 @@ export const siteOptions = {
     draft: z.enum(LOCALES),
     standard: "en",
   }),
-  /** Where the operator offers the same in another language: a link of a site with a forced one, and hreflang of both. */
   other_language_origin: inConfig({
     group: "access",
     paidBy: "nobody",
@@ -129,7 +124,7 @@ export const siteOptions = {
     standard: true,
     example: "",
   }),
-  /** A dealer who signs up waits until an administrator approves; behind the gate that is so in any case. */
+  /** Makes new dealers wait for approval. Behind the gate, they always wait. */
   dealer_approval: inConfig({
     group: "access",
     paidBy: "nobody",
@@ -138,7 +133,7 @@ export const siteOptions = {
     draft: z.boolean(),
     standard: false,
   }),
-  /** Sign-up credits wait until the address is proven by a mailed link; where no email can be sent, it counts as false. */
+  /** Holds sign-up credits until the address is confirmed. Ignored if no email can be sent. */
   verify_email: inConfig({
     group: "access",
     paidBy: "nobody",
@@ -148,7 +143,6 @@ export const siteOptions = {
     standard: true,
     example: "1",
   }),
-  /** Whether others may sign up here for a site of their own, and how; a partner's own site has it closed. */
   partner_signup: inConfig({
     group: "access",
     paidBy: "operator",
@@ -159,7 +153,6 @@ export const siteOptions = {
     draft: z.enum(PARTNER_SIGNUPS),
     standard: "closed",
   }),
-  /** Whether pages of other hosts may load the embed kit: its script, its frames and its badges. */
   embedding: inConfig({
     group: "access",
     paidBy: "nobody",
@@ -177,7 +170,7 @@ export const siteOptions = {
     draft: sources,
     standard: [],
   }),
-  /** Origins whose pages may show the site in a frame and speak with it as a host app does. */
+  /** Origins that may frame the site and message it like a host app. */
   webview_origins: inConfig({
     group: "access",
     paidBy: "nobody",
@@ -187,7 +180,7 @@ export const siteOptions = {
     standard: [],
   }),
   ...saleOptions,
-  /** The files of /.well-known, as they are served; null is none (lib/site/well-known.ts). */
+  /** Files in /.well-known (lib/site/well-known.ts); null for none. */
   apple_app_site_association: wellKnown,
   assetlinks_json: wellKnown,
   apple_merchant_domain: wellKnown,
@@ -208,7 +201,7 @@ export const siteOptions = {
     draft: orNothing(text(64)),
     standard: null,
   }),
-  /** Clarity's own snippet in base64, or its project id; other scripts are refused. */
+  /** Clarity's snippet in base64, or its project ID; other scripts are rejected. */
   clarity: inSettings({
     group: "analytics",
     paidBy: "nobody",

@@ -16,7 +16,7 @@ type Camel<Name extends string> = Name extends "teritary_color"
     : Name;
 type CleanNames<Wire> = { [Name in keyof Wire & string as Camel<Name>]: Wire[Name] };
 
-/** The code's names of wire names; the specification's misspelled one is corrected here, once (SITE-2). */
+/** Also corrects the specification's misspelled `teritary_color` (SITE-2). */
 function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
   const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const clean = (name: string) => camel(name === "teritary_color" ? "tertiary_color" : name);
@@ -25,27 +25,21 @@ function cleanNames<Wire extends object>(wire: Wire): CleanNames<Wire> {
   ) as CleanNames<Wire>;
 }
 
-/** GET /api/config: what a site is. Wire names go in, the code's names come out. */
 export const siteConfigSchema = defineObject("SiteConfig", {
   uri: z.string(),
-  /** Ways to pay by name, the default first; null where the API does not say. Derived, never stored. */
+  /** Default first. This field and the rest up to `own_api` are derived, never stored. */
   payment_gateways: z.array(z.string()).nullable().default(null),
-  /** Whether emails reach their readers; null where the API does not say. Derived, never stored. */
   email_delivery: z.boolean().nullable().default(null),
-  /** True if visitors can buy without an account; null if the API doesn't say. Derived, never stored. */
   guest_checkout: z.boolean().nullable().default(null),
-  /** A partner's site before it goes live. Derived, never stored. */
   draft: z.boolean().default(false),
-  /** The host that this one only leads to, with the same path; null where it answers itself. Derived, never stored. */
+  /** Host that this host redirects to, with the same path. */
   redirect_to: z.string().nullable().default(null),
-  /** The unit of the API's amounts. Derived, never stored. */
   money: z.enum(MONEY_UNITS).default("cents"),
-  /** The API is ours: see `Offer`. Derived, never stored. */
   own_api: z.boolean().default(false),
   ...configWireShape,
 }).transform((wire) => ({
   ...cleanNames(wire),
-  /** Null if the site has no address for support: its contact form takes messages instead. */
+  /** Null if there is no address: the contact form then takes messages. */
   supportEmail: wire.support_email || null,
   isGlobal: wire.credit_type === "global",
 }));
@@ -60,9 +54,8 @@ type NullOf<Name extends keyof typeof settingsWireShape> = null extends z.output
   ? null
   : never;
 
-/** POST /api-cwa/site_settings: the appearance of a site. Absent settings are null. */
 export const siteSettingsSchema = settingsWire
-  // Our own API sends it in the config; the specification names it among the settings.
+  // Our own API sends it in the config; the specification has it in the settings.
   .extend({ credit_type: z.string().optional() })
   .meta({ id: "SiteSettings" })
   .transform((wire) => {
@@ -73,17 +66,14 @@ export const siteSettingsSchema = settingsWire
 export type SiteSettingsWire = z.input<typeof siteSettingsSchema>;
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** A site's theme as it is stored: its logo and its colors. */
 export const themeSchema = defineObject("SiteTheme", themeWireShape);
 export type ThemeWire = z.output<typeof themeSchema>;
 
-/** A text that the site wrote itself; one that it did not write is the product's own, and is in no answer. */
 const siteTextSchema = defineObject("SiteText", {
   name: z.enum(SITE_TEXT_NAMES),
   locale: z.enum(LOCALES),
-  /** Markdown; `{company}` and its like stand for the site's facts. */
   markdown: z.string(),
-  /** The Markdown as a tree, as pages show it. Without it, they show the text as plain paragraphs. */
+  /** Parsed Markdown. Without it, pages show plain paragraphs. */
   blocks: z.array(z.looseObject({ type: z.string() })).optional(),
   version: z.string(),
   updated: z.string(),

@@ -7,10 +7,8 @@ import { defineObject } from "./define-object";
 import { success } from "./envelope";
 import { optionalNameSchema } from "./fields";
 
-/** 256 random bits, as a mailed link has them. Its page takes it from the address. */
 const inviteToken = z.string().max(128, "This link is incomplete.");
 
-/** What somebody who is not logged in yet calls to become, or to prove to be, one of a site's staff. */
 export const staffCalls = {
   invitationState: defineCall({
     name: "staff.invitationState",
@@ -23,10 +21,10 @@ export const staffCalls = {
     response: success({
       data: defineObject("InvitationState", {
         state: z.enum([...INVITATION_STATES, "unknown"]),
-        /** These only where it is open. */
+        /** Present only if the invitation is open, like the next two fields. */
         email: z.string().optional(),
         staff_role: staffRoleSchema.optional(),
-        /** The address has an account here: its own password accepts, and a new one is not set. */
+        /** The account's own password accepts the invitation; no new password is set. */
         has_account: z.boolean().optional(),
       }),
     }),
@@ -88,7 +86,6 @@ export const staffCalls = {
     response: success({
       data: defineObject("SingleSignOnOffer", {
         label: z.string(),
-        /** Whoever is no owner logs in by it alone. */
         required: z.boolean(),
       }).nullable(),
     }),
@@ -118,9 +115,8 @@ export const staffCalls = {
     request: z.object({
       state: z.string().max(128, "This answer is broken."),
       code: z.string().max(4096, "This answer is broken.").optional(),
-      /** The provider's own code in place of `code`, such as 'access_denied'. */
+      /** The provider's error in place of `code`, such as 'access_denied'. */
       error: z.string().max(200, "This answer is broken.").optional(),
-      /** The issuer, where the provider names it. */
       iss: z.string().max(500, "This answer is broken.").optional(),
     }),
     response: success({ token: z.string().optional(), admin: adminSchema }),

@@ -11,7 +11,6 @@ import { equipmentGroupSchema } from "./vehicle-build-data";
 const name = z.string().nullable();
 const colorSchema = defineObject("StickerColor", { name: z.string(), code: name, hex: name });
 
-/** A line that can be chosen, as the confirm call takes it back; a price that nobody knows is ''. */
 const packageSchema = z.object({
   section: z.string(),
   package_price: z.string(),
@@ -19,7 +18,7 @@ const packageSchema = z.object({
   contents: z.array(z.string()),
 });
 
-/** What the builder preselects. Lists hold what is known: an empty list means unknown, never that none was built. */
+/** An empty list means unknown, never that nothing was built. */
 export const stickerDataSchema = defineObject("StickerData", {
   state: factStateSchema,
   vin: name,
@@ -38,14 +37,13 @@ export const stickerDataSchema = defineObject("StickerData", {
   /** Integer US cents. */
   base_cents: z.number().int().nullable(),
   destination_cents: z.number().int().nullable(),
-  /** Null: a remote Members API doesn't say. */
   basis: stickerBasisSchema.nullable(),
-  /** Of the build data: "none" if no source has any, "unavailable" if one was queried and did not answer. */
+  /** 'none': no source has build data. 'unavailable': a queried source failed. */
   build_state: factStateSchema,
   source: name,
   date: name,
   sample: z.boolean(),
-  /** The sticker as it would be printed if all of this were confirmed unchanged; null if a remote Members API draws its own. */
+  /** The sticker if confirmed unchanged; null if a remote Members API draws its own. */
   sheet: stickerPageSchema.nullable(),
 });
 export type StickerData = z.infer<typeof stickerDataSchema>;
@@ -95,7 +93,6 @@ export const stickerBuilderCalls = {
           make: name.default(null),
           model: name.default(null),
           trim: name.default(null),
-          /** What auto-blog-data takes. */
           style: z.string(),
           basis: stickerBasisSchema.nullable().default(null),
         }),

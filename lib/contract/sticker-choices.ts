@@ -6,7 +6,6 @@ const name = z.string().nullable();
 const colorSchema = defineObject("ChosenColor", { name: z.string(), code: name, hex: name }).nullable();
 const modelNames = { year: z.number().int(), make: z.string(), model: z.string() };
 
-/** What was confirmed in the sticker builder, as the confirm call reads it. */
 const confirmedSchema = z.object({
   ...modelNames,
   style: z.string(),
@@ -42,25 +41,21 @@ const confirmedSchema = z.object({
     .optional(),
 });
 
-/** Make, model and series of a classic vehicle, as its owner confirmed them. */
 export const classicEntrySchema = defineObject("ClassicEntry", {
   ...modelNames,
   series: name,
   mapped: z.boolean(),
 });
 
-/** What the newest sticker of a vehicle was made of; at most one of the first three is set. */
+/** At most one of `confirmed`, `classic` and `manual` is set. */
 export const stickerChoicesSchema = defineObject("StickerChoices", {
-  /** The VIN, or the key of a vehicle without one. */
+  /** The VIN, or the key of a vehicle without a VIN. */
   vin: z.string(),
   confirmed: confirmedSchema.nullable(),
-  /** A classic vehicle whose sticker was made without the builder. */
   classic: classicEntrySchema.nullable(),
-  /** Year, make, model and trim alone made the sticker. */
   manual: z.object({ ...modelNames, trim: name }).nullable(),
-  /** null: the default layout. */
   paper: paperSizeSchema.nullable(),
-  /** Earlier model years are confirmed with confirm-year-restricted-sticker. */
+  /** Earlier model years use confirm-year-restricted-sticker. */
   sticker_year_from: z.number().int(),
 });
 export type MadeStickerChoices = z.infer<typeof stickerChoicesSchema>;

@@ -17,7 +17,7 @@ import {
   safetyRatingsSchema,
 } from "./vehicle-build-data";
 
-/** What the sticker was drawn from; it decides the text in the header band. */
+/** Selects the text in the header band. */
 const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
 
@@ -29,17 +29,13 @@ const stickerDealerSchema = defineObject("StickerDealer", {
   logo: documentLogoSchema.nullable().optional(),
 });
 
-/** What the dealer offers the car for, from a list of stock. */
 const stickerOfferSchema = defineObject("StickerOffer", {
   priceCents: z.number().int().nullable(),
   /** Miles. */
   mileage: z.number().int().nullable(),
 });
 
-/**
- * The layout of a sticker and whether it names the service that drew it. An unbranded one states everything else: what it
- * is, what it was drawn from, and where each line came from.
- */
+/** An unbranded sticker only omits the service's name: its notice and sources stay. */
 export const paperSizeSchema = defineObject("StickerPaper", {
   orientation: z.enum(["landscape", "portrait"]).default("landscape"),
   unbranded: z.boolean().default(false),
@@ -48,8 +44,8 @@ export const paperSizeSchema = defineObject("StickerPaper", {
 const cents = z.number().int();
 
 /**
- * Integer US cents. `totalCents` is computed here from the lines and null when a part of it is unknown;
- * `statedTotalCents` is what the data claims. `agrees` is false only when both are known and differ.
+ * US cents. `totalCents` is null if a part is unknown; `agrees` is false only if both totals are known and
+ * differ.
  */
 const stickerPricesSchema = defineObject("StickerPrices", {
   baseCents: cents.nullable(),
@@ -59,14 +55,11 @@ const stickerPricesSchema = defineObject("StickerPrices", {
   totalCents: cents.nullable(),
   statedTotalCents: cents.nullable(),
   agrees: z.boolean(),
-  /** Prices that the user stated; each is labeled in its place. */
   entered: z.array(z.enum(["base", "destination", "discounts"])).default([]),
-  /** In the document's language; printed beside the total. */
   warning: z.string().nullable(),
 });
 export type StickerPrices = z.infer<typeof stickerPricesSchema>;
 
-/** The one model of a window sticker: the page and the PDF are both drawn from it. */
 export const stickerDocumentSchema = defineObject("StickerDocument", {
   version: z.literal(1),
   number: z.string().regex(/^GS-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
@@ -76,29 +69,23 @@ export const stickerDocumentSchema = defineObject("StickerDocument", {
   timeZone: z.string(),
   locale: documentLocaleSchema,
   brand: documentBrandSchema,
-  /** Stickers from before it could be chosen have the default one. */
   paper: paperSizeSchema.default(DEFAULT_PAPER_SIZE),
   sample: z.boolean(),
   sampleLabel: z.string(),
   classic: z.boolean(),
-  /** Classic only: the decade whose style the sticker borrows, 1950 for the fifties and before. */
+  /** Decade whose style a classic sticker borrows, 1950 or later. */
   decade: z.number().int().nullable(),
   sourcesUrl: z.url().nullable(),
   provenance: stickerProvenanceSchema,
-  /** 'Re-created window sticker – not the manufacturer’s original label' */
   notice: z.string(),
-  /** 'From VIN-specific build data' / 'Typical for this trim, not VIN-specific' / 'Decoded from the VIN only' */
   basis: z.string(),
-  /** Who gave the build data; stickers from before it was kept have none. */
   buildSource: z.string().max(120).optional(),
-  /** The day of the build data, where its source gives one. */
   buildDate: z.iso.date().optional(),
   vehicle: documentVehicleSchema,
   exterior: paintSchema.nullable(),
   interior: paintSchema.nullable(),
-  /** "user" where any color is the user's word. */
   colorOrigin: lineOriginSchema,
-  /** Colors that the user stated; each is labeled in its place. Without it `colorOrigin` is said of both. */
+  /** Colors entered by the user. If absent, `colorOrigin` covers both colors. */
   enteredColors: z.array(z.enum(["exterior", "interior"])).optional(),
   order: z.string().nullable(),
   stock: z.string().nullable(),
@@ -108,7 +95,7 @@ export const stickerDocumentSchema = defineObject("StickerDocument", {
   packages: z.array(pricedLineSchema),
   options: z.array(pricedLineSchema),
   prices: stickerPricesSchema,
-  /** In the panels of EPA and NHTSA, where the car was made for Europe: that both know the U.S. market alone. */
+  /** European cars only: EPA and NHTSA only cover the U.S. market. */
   marketNote: z.string().max(200).optional(),
   fuelEconomy: fuelEconomySchema.nullable(),
   safety: safetyRatingsSchema.nullable(),
@@ -116,7 +103,7 @@ export const stickerDocumentSchema = defineObject("StickerDocument", {
 });
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
 
-/** A sticker that is not issued: what would be printed, without a number, a date or a page of its own. */
+/** A preview: no number, date or page of its own. */
 export const stickerPageSchema = stickerDocumentSchema
   .omit({
     number: true,

@@ -8,22 +8,20 @@ import { modelYearSchema, nameSchema, optionalNameSchema, vinSchema } from "./fi
 import { generatedStickerSchema } from "./report";
 import { stickerChoicesSchema } from "./sticker-choices";
 
-/** Absent is letter landscape with the site's name; lib/core/sticker/paper-size.ts reads them. */
+/** Defaults to letter landscape with the site's name (lib/core/sticker/paper-size.ts). */
 const paperFields = {
   orientation: z.enum(["landscape", "portrait"]).optional(),
   unbranded: z.enum(["0", "1"]).optional(),
 };
 
-/** Makes an existing sticker again, free. */
+/** Regenerates an existing sticker for free. */
 const remake = { gen: z.enum(["regenerate"]).optional() };
 
 const word = (max: number) => z.string().max(max).optional();
 
 /**
- * STK-2: the builder's choices as they travel. `colors` ({exterior, interior}) and `packages` ([{category_name, data:
- * [{section, package_price, code, contents}]}]) are base64 JSON, `style` too unless the mode is 'manual';
- * `details` ({base_price, destination, discounts, order, stock, dealer}, base64 JSON) is what the user states of the sale;
- * lib/core/sticker/confirmation.ts reads and writes them.
+ * STK-2: `colors`, `packages`, `details` and, unless 'manual', `style` are base64 JSON
+ * (lib/core/sticker/confirmation.ts).
  */
 const confirmRequest = defineObject("StickerConfirmation", {
   vin: z.string().max(64, "A VIN has 17 characters.").default(""),

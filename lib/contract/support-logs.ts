@@ -6,7 +6,6 @@ import { singleLine } from "./fields";
 const short = z.string().max(100).optional();
 const choice = z.enum(["granted", "denied"]);
 
-/** What the interface notes for the operator. None of them answers anything but that it was taken. */
 export const logCalls = {
   log: defineCall({
     name: "support.log",
@@ -54,9 +53,7 @@ export const logCalls = {
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
-      /** A random id that the browser made for this record. */
       visitor: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "Use a random ID of 16 to 64 letters and digits."),
-      /** The version of the wording. */
       policy: singleLine(40).min(1, "Fill this in."),
       analytics: choice,
       marketing: choice,

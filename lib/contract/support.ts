@@ -7,14 +7,14 @@ import { logCalls } from "./support-logs";
 
 const short = z.string().max(100).optional();
 
-/** An address to answer to. The specification asks for an '@' only; what could forge a mail's header is refused too. */
+/** The specification only requires an '@'; this also rejects what could forge an email header. */
 const replyEmail = z
   .string()
   .trim()
   .max(254, "Use an email address of at most 254 characters.")
   .refine((text) => /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(text), "Invalid email");
 
-/** 1 Very Dissatisfied to 5 Very Satisfied. */
+/** 1 is very dissatisfied, 5 is very satisfied. */
 const satisfactionSchema = z.coerce
   .number("Choose a rating from 1 to 5.")
   .int("Choose a rating from 1 to 5.")
@@ -32,11 +32,10 @@ export const feedbackRequest = z.object({
   vin: vehicleNumber,
   report_type: z.enum(["report", "sticker"]),
   satisfaction: satisfactionSchema,
-  /** Skip sends none. */
+  /** Omitted when the user skips. */
   feedback_msg: freeText(4000).optional(),
 });
 
-/** The dialog's two forms of it: what was pressed decides which; Skip sends the request without a message. */
 export const positiveFeedbackForm = z.object({ feedback_msg: freeText(4000).min(1, "Enter a message") });
 export const negativeFeedbackForm = z.object({
   feedback_msg: freeText(4000).min(1, "Please enter a message"),
@@ -77,7 +76,7 @@ export const supportCalls = {
       error_msg: z.string().max(2000).optional(),
       credit_type: z.enum(PRODUCT_CREDITS).default("vhr"),
     }),
-    /** Missing: a remote Members API took the request and said no more. */
+    /** Absent if a remote Members API only confirms the request. */
     response: success({ offered: z.boolean().optional() }),
     limits: { perMinute: 10 },
   }),
@@ -101,7 +100,6 @@ export const supportCalls = {
     auth: BEARER,
     body: "form",
     request: supportTicketRequest,
-    /** Missing: a remote Members API took the ticket and said no more. */
     response: success({ number: z.string().optional(), credit_given: z.boolean().optional() }).transform(
       ({ credit_given, ...wire }) => ({ ...wire, creditGranted: credit_given }),
     ),

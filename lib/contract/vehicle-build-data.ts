@@ -4,17 +4,15 @@ import { defineObject } from "./define-object";
 const name = (max: number) => z.string().trim().min(1).max(max);
 const cents = z.number().int().min(-100_000_000_00).max(100_000_000_00);
 
-/** Integer US cents, or a word of the trade; null is a price nobody knows, never zero. */
+/** Integer US cents. Null is unknown, never zero. */
 export const linePriceSchema = z.union([cents, z.enum(["included", "no_charge"])]).nullable();
 export type LinePrice = z.infer<typeof linePriceSchema>;
 
-/** Where a line of a sticker came from: the maker's build data, the VIN's decode, or the user's own entry. */
 export const lineOriginSchema = z.enum(["maker", "decoded", "user"]);
 
 export const paintSchema = defineObject("Paint", {
   name: name(80),
   code: z.string().trim().max(20).nullable(),
-  /** '#rrggbb' for a swatch on the page; the document prints the name and the code. */
   hex: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
@@ -37,23 +35,23 @@ export const equipmentGroupSchema = defineObject("EquipmentGroup", {
 
 export type EquipmentGroup = z.infer<typeof equipmentGroupSchema>;
 
-/** EPA/DOT label figures. Null prints as 'Not available'. Costs are integer US cents; ratings are 1–10. */
+/** EPA/DOT label. Null prints as 'Not available'; ratings are 1 to 10. */
 export const fuelEconomySchema = defineObject("FuelEconomy", {
   technology: z.string().max(60),
   combined: z.number().min(0).max(300).nullable(),
   city: z.number().min(0).max(300).nullable(),
   highway: z.number().min(0).max(300).nullable(),
-  /** What 100 miles take: gallons, and kilowatt-hours of an electric car. */
+  /** Gallons, or kWh for an electric car. */
   gallonsPer100Miles: z.number().min(0).max(100).nullable(),
   electric: z.boolean(),
   rangeMiles: z.number().int().min(0).max(2000).nullable(),
-  /** Hours to a full battery at 240 V, of an electric car. Records from before this field have none. */
+  /** Hours at 240 V. */
   chargeHours: z.number().min(0).max(100).nullish(),
   className: z.string().max(80).nullable(),
   classLow: z.number().int().min(0).max(300).nullable(),
   classHigh: z.number().int().min(0).max(300).nullable(),
   annualCostCents: z.number().int().min(0).max(10_000_00).nullable(),
-  /** Five years against the average new vehicle: positive saves, negative costs more. */
+  /** Against the average new vehicle; negative costs more. */
   fiveYearSavingCents: z.number().int().min(-1_000_000_00).max(1_000_000_00).nullable(),
   ghgRating: z.number().int().min(1).max(10).nullable(),
   smogRating: z.number().int().min(1).max(10).nullable(),
@@ -62,7 +60,7 @@ export const fuelEconomySchema = defineObject("FuelEconomy", {
 });
 export type FuelEconomy = z.infer<typeof fuelEconomySchema>;
 
-/** NHTSA stars 1–5, or 'Not Rated' as the agency writes it; null is unknown here. */
+/** NHTSA stars. 'not_rated' is NHTSA's own answer; null is unknown. */
 const starsSchema = z.union([z.number().int().min(1).max(5), z.literal("not_rated")]).nullable();
 export type Stars = z.infer<typeof starsSchema>;
 
@@ -77,7 +75,7 @@ export const safetyRatingsSchema = defineObject("SafetyRatings", {
 });
 export type SafetyRatings = z.infer<typeof safetyRatingsSchema>;
 
-/** 49 CFR 583: shares in per cent of value, countries as text. */
+/** 49 CFR 583. Percent of the value. */
 export const partsContentSchema = defineObject("PartsContent", {
   usCanadaPercent: z.number().int().min(0).max(100).nullable(),
   otherSources: z.array(z.object({ country: name(60), percent: z.number().int().min(0).max(100) })).max(4),
@@ -88,10 +86,7 @@ export const partsContentSchema = defineObject("PartsContent", {
 
 export type PartsContent = z.infer<typeof partsContentSchema>;
 
-/**
- * How one car was built and priced when new. Imports and providers fill it.
- * `scope` decides the sticker's wording: this VIN's own record, or what is typical for its trim.
- */
+/** `scope` selects the sticker's wording: this VIN's own record, or typical for its trim. */
 export const buildDataSchema = z.object({
   vin: z.string().max(17).nullable(),
   scope: z.enum(["vin", "trim"]),
@@ -119,7 +114,6 @@ export const buildDataSchema = z.object({
 });
 export type BuildData = z.infer<typeof buildDataSchema>;
 
-/** Every fact of a build as unknown: what a record, or a supplier's answer, leaves out. */
 export const UNKNOWN_BUILD: Omit<BuildData, "scope" | "source"> = {
   vin: null,
   original: false,
@@ -142,5 +136,4 @@ export const UNKNOWN_BUILD: Omit<BuildData, "scope" | "source"> = {
   sample: false,
 };
 
-/** The build of a car that no source has data of: such a sticker shows a user's choices alone. */
 export const NO_BUILD_DATA: BuildData = { ...UNKNOWN_BUILD, scope: "trim", source: "Entered by the user" };

@@ -10,14 +10,10 @@ import { emailSchema, modelYearSchema, nameSchema, vinSchema } from "./fields";
 import { lockedSchema } from "./locked";
 import { type ClassicCandidate, classicCandidateSchema, decodedVinSchema } from "./vehicle-decode";
 
-/** The four states of every fact. 'unchecked' and 'unavailable' are never shown as good news. */
 export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailable"]);
 export type FactState = z.infer<typeof factStateSchema>;
 
-/**
- * What a report's records would answer, question by question: how many and how new, never what they say. Count, state and
- * mark are the report's own.
- */
+/** Privacy: counts, dates and states, never the content of records. */
 export const recordPreviewSchema = defineObject("RecordPreview", {
   kind: z.enum(recordQuestions),
   state: factStateSchema,
@@ -31,7 +27,6 @@ export type RecordPreview = z.infer<typeof recordPreviewSchema>;
 export const stickerBasisSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerBasis = z.infer<typeof stickerBasisSchema>;
 
-/** Specification 3, auction data. null is unknown. */
 export const previewAuctionSchema = defineObject("PreviewAuction", {
   date: z.string().max(10).nullable(),
   price_cents: z.number().int().nullable(),
@@ -41,7 +36,7 @@ export const previewAuctionSchema = defineObject("PreviewAuction", {
 });
 export type PreviewAuction = z.infer<typeof previewAuctionSchema>;
 
-/** Not locked: another Members API may show values without a report. Ours never does. */
+/** Only a remote Members API shows values without a report. */
 const openPart = { blured: z.literal(false), state: factStateSchema, count: z.number().int().default(0) };
 
 export const previewSchema = defineObject("Preview", {
@@ -55,12 +50,9 @@ export const previewSchema = defineObject("Preview", {
     z.object({ ...openPart, entries: z.array(marketEntrySchema).max(20) }),
   ]),
   records: z.array(recordPreviewSchema).default([]),
-  /** null where a remote Members API doesn't send it. */
   sticker_basis: stickerBasisSchema.nullable().default(null),
-  /** Of the build data: "none" is that no source has any, "unavailable" that one was asked and did not answer. */
   build_state: factStateSchema.default("unchecked"),
   sample: z.boolean().default(false),
-  /** Made for Europe: sources that know US cars alone may know nothing of it. */
   isEurope: z.boolean().default(false),
 });
 export type Preview = z.infer<typeof previewSchema>;
@@ -72,7 +64,6 @@ function candidateOf({ year, make, model, series }: ClassicReading): ClassicCand
   return { year, make, model, series, ...unread, format: "mapping", confidence: 1 };
 }
 
-/** A vehicle of the classic mapping: what a number of 14 characters or fewer says. */
 export const classicMappingSchema = defineObject("ClassicMapping", {
   vin: z.string().default(""),
   year: z.number().int().nullable(),
@@ -82,7 +73,7 @@ export const classicMappingSchema = defineObject("ClassicMapping", {
   model_id: z.string().nullable().default(null),
   candidates: z.array(classicCandidateSchema).optional(),
 })
-  // The specification names one reading: a remote Members API that sends it alone is sure of it.
+  // The specification has a single reading, so a remote Members API that sends only this is certain.
   .transform(({ candidates, ...best }) => ({ ...best, candidates: candidates ?? [candidateOf(best)] }));
 export type ClassicMapping = z.infer<typeof classicMappingSchema>;
 
@@ -104,7 +95,7 @@ export const vehicleCalls = {
     body: "form",
     request: z.object({
       vin: vinSchema,
-      /** 'classic' for a number from before 1981; any other word, or none, is a VIN. */
+      /** 'classic' for a pre-1981 number; anything else is a VIN. */
       type: z.string().max(30).optional(),
     }),
     response: success({
@@ -123,7 +114,7 @@ export const vehicleCalls = {
     auth: OPTIONAL_BEARER,
     query: z.object({
       vin: vinSchema,
-      /** Whom a partner's link names: kept as a lead of the site, where it needs no consent or `consent` is '1'. */
+      /** Stored as a lead if no consent is required, or if `consent` is '1'. */
       email: emailSchema.optional().catch(undefined),
       mobile: phoneSchema.catch(undefined),
       source: z.string().max(30).default("vhr"),

@@ -35,7 +35,6 @@ const data = {
   mail: null,
   sender,
 };
-/** Verified, with www, and failing since; the emails come from the site's own domain. */
 const own = {
   ...data,
   origin: "https://example.com",

@@ -35,7 +35,7 @@ import { stickerBuilderExamples } from "./sticker-builder";
 import { supportExamples } from "./support";
 import { vehicleExamples } from "./vehicle";
 
-/** By the call's name. A test holds that no call is without one. */
+/** Keyed by call name. A test requires an example for every call. */
 export const callExamples: Readonly<Record<string, CallExample>> = {
   ...accountExamples,
   ...adminDomainExamples,

@@ -22,7 +22,7 @@ const input = {
   networks: ["203.0.113.0/24"],
   expires: "2027-01-15T12:00:00.000Z",
 };
-/** Not a key of anybody's. */
+/** Not a real key. */
 const shown = "gbx_live_7kQ2m9XaQ1w2E3r4T5y6U7i8O9p0A1s2D3f4G5h6J7k8L9z0X1c";
 const rotated = {
   ...key,

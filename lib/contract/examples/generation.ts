@@ -2,7 +2,6 @@ import type { CallExample } from "./call-example";
 import basicReport from "./report-document-uvc.json";
 import fullReport from "./report-document-vhr.json";
 
-/** The sample car's report, full and basic, and the sticker of a classic car. */
 export const generationExamples: Record<string, CallExample> = {
   "report.document": {
     variant: "vhr",

@@ -1,4 +1,3 @@
-/** What several calls answer of the sample car of the examples. */
 export const DECODED_COROLLA = {
   vin: "2T1BURHE5JC034461",
   modelYear: 2018,
@@ -101,7 +100,6 @@ export const COROLLA_VALUE = {
   sample: true,
 };
 
-/** The same to an account without its report. */
 export const COROLLA_VALUE_LOCKED = {
   state: "found",
   entries: [],

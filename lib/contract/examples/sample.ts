@@ -1,7 +1,6 @@
 import type { CallExample } from "./call-example";
 import { generationExamples } from "./generation";
 
-/** A sample's answer is a member's document without the picture, at an address that anyone may open. */
 function sampleAnswer(answer: Record<string, unknown> | undefined, product: string) {
   const { picture, ...data } = (answer?.data ?? {}) as Record<string, unknown>;
   return { ...answer, data: { ...data, url: `/members/api/sample/pdf?product=${product}&locale=en` } };

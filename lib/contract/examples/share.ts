@@ -12,7 +12,6 @@ const share = {
   created_at: "2026-01-15T12:00:00.000Z",
 };
 const document = generationExamples["report.document"];
-/** A shared sticker has no picture of its own. */
 function withoutPicture(data: unknown): unknown {
   const { picture, ...rest } = data as { picture?: string };
   return rest;

@@ -1,6 +1,5 @@
 import type { StickerPageModel } from "@/lib/contract/sticker-document";
 
-/** A sheet as the builder's calls answer it. */
 export const stickerPageExample: StickerPageModel = {
   version: 1,
   vin: "2T1BURHE5JC034461",

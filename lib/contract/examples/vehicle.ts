@@ -24,7 +24,6 @@ const CAMARO = {
   ],
 };
 
-/** What a number from before 1981 says as a VIN: nothing. */
 const UNDECODED = {
   ...Object.fromEntries(Object.keys(DECODED_COROLLA).map((key) => [key, null])),
   vin: CAMARO.vin,
@@ -91,7 +90,7 @@ export const vehicleExamples: Record<string, CallExample> = {
     },
     variant: "locked",
     variants: {
-      /** Of another Members API: ours never sends values without a report. */
+      /** Only remote Members APIs send values without a report. */
       open: {
         query: { vin: "2T1BURHE5JC034461", source: "vhr" },
         answer: {
