@@ -24,7 +24,6 @@ export const dealerRegisterRequest = dealerProfileSchema.extend({
 });
 export type DealerRegistration = z.output<typeof dealerRegisterRequest>;
 
-/** Omitted fields stay as they are; an empty string clears a field. */
 export const updateProfileRequest = z.object({
   ...dealerFields,
   ...personFields,

@@ -8,7 +8,6 @@ const audit = listCalls({
   path: "audit",
   what: "acts of administrators",
   row: defineObject("AuditEntry", {
-    /** Null if the action covers all sites. */
     site: z.string().nullable(),
     admin_id: z.string(),
     admin: z.string(),

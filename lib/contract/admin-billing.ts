@@ -28,7 +28,6 @@ export const adminOrderSchema = defineObject("AdminOrderRow", {
   refunded_cents: cents,
   coupon: z.string().nullable(),
   gateway: z.string(),
-  /** The gateway's payment ID. */
   payment: z.string().nullable(),
   state: z.enum(orderStates),
   paid: isoDate.nullable(),
@@ -147,7 +146,6 @@ export const adminBillingCalls = {
     fields: {
       user_id: idSchema,
       product: z.enum(PRODUCT_CREDITS),
-      /** Documents until that day; null is unlimited. */
       quota: z
         .number("Enter a whole number.")
         .int("Enter a whole number.")

@@ -23,7 +23,6 @@ const findingOf = <Codes extends readonly [string, ...string[]]>(codes: Codes) =
     type: z.enum(RECORD_TYPES),
     name: z.string(),
     found: z.array(z.string()),
-    /** Null if the record has to be removed. */
     expected: z.string().nullable(),
   });
 const findingSchema = findingOf(FINDING_CODES).meta({ id: "DnsFinding" });
@@ -35,7 +34,6 @@ const domainSchema = defineObject("SiteDomain", {
   /** 'failing': verified before, and still served. */
   state: z.enum(DOMAIN_STATES),
   main: z.boolean(),
-  /** State of the www record; null if www isn't used. */
   www: z.enum(["ready", "waiting"]).nullable(),
   records: z.array(recordSchema),
   findings: z.array(findingSchema),

@@ -8,7 +8,6 @@ const language = z.enum(LOCALES);
 
 const emailPreviewSchema = defineObject("EmailPreview", {
   name: z.string(),
-  /** 'operator' is the site's support address. */
   audience: z.enum(["customer", "operator"]),
   from: z.string(),
   reply_to: z.string(),

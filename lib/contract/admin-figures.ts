@@ -24,7 +24,6 @@ const figuresSchema = defineObject("AdminFigures", {
   reports: many,
   basic_reports: many,
   stickers: many,
-  /** Included in the three counts above; their credits were returned. */
   nothing_found: many,
   failed: many,
 });

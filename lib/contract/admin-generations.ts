@@ -16,7 +16,6 @@ export const adminGenerationSchema = defineObject("AdminGeneration", {
   paid_with: z.string().nullable(),
   attempts: z.number().int(),
   error: z.string().nullable(),
-  /** Until then, a worker or the user's own retry owns the generation. */
   lease_until: isoDate,
   settled: isoDate.nullable(),
   created: isoDate,

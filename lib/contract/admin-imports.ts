@@ -33,10 +33,8 @@ export const adminImportSchema = defineObject("AdminImport", {
   updated: count,
   unchanged: count,
   failed: count,
-  /** Columns or fields that this kind doesn't have, so they were skipped; at most 100. */
   unread: z.array(z.string()).default([]),
   error: z.string().nullable(),
-  /** Account ID; null if the operator ran the import from the command line. */
   by: z.string().nullable(),
   started: isoDate,
   changed: isoDate,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { adminRecord } from "./admin-list";
 import { defineObject } from "./define-object";
 
-/** Names match /api/health/ready on INTERNAL_ADDRESS. */
 export const INSTANCE_CHECKS = ["database", "schema", "disk", "jobs"] as const;
 const CHECK_STATES = ["ok", "degraded", "failed"] as const;
 

@@ -35,7 +35,6 @@ interface ListInput<
   what: string;
   row: Row;
   filters: Filters;
-  /** The first is the default. */
   sorts: Sorts;
 }
 
@@ -45,7 +44,6 @@ function listQuery<Filters extends z.ZodRawShape, Sorts extends readonly [string
 ) {
   return z.object({
     site: siteField,
-    /** `next` from the previous page. */
     cursor: z.string().max(2000).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     search: z.string().trim().max(100, "Use at most 100 characters.").optional(),

@@ -20,11 +20,9 @@ const companySchema = defineObject("PartnerCompany", {
 
 const partnerSchema = companySchema.extend({
   state: z.enum(PARTNER_STATES),
-  /** The operator's reason for a rejection, else ''. */
   reason: z.string(),
   email: z.string(),
   created: isoDate,
-  /** Null for a draft. */
   launched: isoDate.nullable(),
   terms: z.object({
     accepted_version: z.string(),
@@ -67,7 +65,6 @@ const invitationSchema = defineObject("PartnerInvitation", {
   id: z.string(),
   site: z.string(),
   hint: z.string(),
-  /** '' if the operator passes the code on. */
   email: z.string(),
   state: z.enum(PARTNER_INVITATION_STATES),
   uses: z.number().int(),

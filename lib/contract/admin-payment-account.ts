@@ -30,7 +30,6 @@ export const paymentAccountSchema = defineObject("PaymentAccount", {
   requirements: z.array(requirementSchema),
   due: isoDate.nullable(),
   synced: isoDate.nullable(),
-  /** Set if the last account was disconnected and none is connected. */
   disconnected: isoDate.nullable(),
 });
 export type PaymentAccountWire = z.input<typeof paymentAccountSchema>;

@@ -57,7 +57,6 @@ const movements = listCalls({
     site: z.string(),
     account: z.enum(LEDGER_ACCOUNTS),
     kind: z.enum(LEDGER_KINDS),
-    /** Positive is in the site's favor. */
     amount_cents: cents,
     currency: z.string(),
     test: z.boolean(),

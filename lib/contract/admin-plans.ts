@@ -42,7 +42,6 @@ export const adminPlanSchema = defineObject("AdminPlan", {
   interval: z.enum(["month", "year"]).nullable(),
   position: z.number().int(),
   active: z.boolean(),
-  /** An active plan isn't on sale without a wholesale price, or below it. */
   on_sale: z.enum(["yes", "no", "below_floor", "no_wholesale"]),
   created: isoDate,
   updated: isoDate,

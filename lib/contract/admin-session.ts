@@ -21,7 +21,6 @@ export const adminSchema = defineObject("Administrator", {
   partner: z
     .object({
       state: z.enum(PARTNER_STATES),
-      /** True until the account opens its confirmation link. */
       confirms_email: z.boolean(),
     })
     .optional(),

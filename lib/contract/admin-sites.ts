@@ -65,7 +65,6 @@ const adminSiteTextsSchema = defineObject("AdminSiteTexts", {
     defineObject("AdminSiteText", {
       name: z.enum(SITE_TEXT_NAMES),
       locale: z.enum(LOCALES),
-      /** '' if the site uses the standard text. */
       markdown: z.string(),
       standard: z.string(),
       updated: isoDate.nullable(),

@@ -29,7 +29,6 @@ const invitationSchema = defineObject("StaffInvitation", {
   email: z.string(),
   staff_role: staffRoleSchema,
   state: z.enum(INVITATION_STATES),
-  /** Null if that account was deleted. */
   invited_by: z.string().nullable(),
   expires: isoDate,
   created: isoDate,

@@ -65,7 +65,6 @@ const userDetail = adminUserSchema
         product: z.enum(CREDIT_KINDS),
         gateway: z.string(),
         state: z.string(),
-        /** Null is unlimited. */
         remaining: z.number().int().nullable(),
         period_end: isoDate,
       }),

@@ -31,7 +31,6 @@ const webhookSchema = defineObject("Webhook", {
   failures: count,
   last_success: isoDate.nullable(),
   last_failure: isoDate.nullable(),
-  /** Until then, two secrets sign. */
   overlap_until: isoDate.nullable(),
   created: isoDate,
   updated: isoDate,
@@ -91,7 +90,6 @@ const events = listCalls({
     site: z.string(),
     message_id: z.string(),
     type: z.string(),
-    /** Number of endpoints. */
     delivered: count,
     payload: z.string(),
     created: isoDate,

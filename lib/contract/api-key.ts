@@ -56,7 +56,6 @@ export const apiKeySchema = defineObject("ApiKey", {
   state: z.enum(["active", "expired", "revoked"]),
   expires: z.string().nullable(),
   last_used: z.string().nullable(),
-  /** The replaced secret, while it still works after a rotation. */
   old_prefix: z.string().nullable(),
   old_ends: z.string().nullable(),
   old_last_used: z.string().nullable(),

@@ -15,7 +15,6 @@ export interface ListedCall {
   name: string;
   group: string;
   method: CallDefinition["method"];
-  /** Includes the prefix, such as '/members/api/key'. */
   path: string;
   summary: string;
   /** Null if every key can make the call. */

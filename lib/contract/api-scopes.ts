@@ -122,7 +122,6 @@ const byCall = new Map<string, MemberScope>(
   memberScopes.flatMap((scope) => MEMBER_SCOPES[scope].map((call): [string, MemberScope] => [call, scope])),
 );
 
-/** Returns null if no key can make the call. */
 export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope | null {
   if (call.auth.need !== "admin") return byCall.get(call.name) ?? null;
   const permission = permissionOf(call.name);

@@ -56,7 +56,6 @@ export const subscriptionSchema = defineObject("Subscription", {
   period_start: z.string(),
   period_end: z.string(),
   cancel_at_period_end: z.boolean(),
-  /** Null if it isn't charged again. */
   renews_at: z.string().nullable(),
   renewal_cents: z.number().int().nullable(),
   currency: z.string().nullable(),

@@ -43,7 +43,6 @@ const response = success({
   data: z.array(planSchema),
   user_type: z.enum(USER_TYPES),
   currency: z.string(),
-  /** Null if the seller may add a tax that we don't know. */
   tax: taxSchema.nullable(),
 });
 

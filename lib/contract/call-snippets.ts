@@ -115,7 +115,6 @@ function pythonOf(sent: Sent): string {
   return lines.join("\n");
 }
 
-/** Returns snippets without the example's files, whose bytes aren't text. */
 export function snippetsOf(
   call: CallDefinition,
   example: CallExample | undefined,

@@ -46,11 +46,9 @@ export const ORIGIN_HEADER = "x-site-origin";
 type SessionEffect =
   | "none"
   | "opens"
-  /** Opens a session if the response has a token. */
   | "may-open"
   | "passes-gate"
   | "closes"
-  /** Closes the session if the response has `closed: true`. */
   | "may-close"
   | "renews"
   | "opens-admin"
@@ -76,7 +74,6 @@ export interface CallDefinition<
 > {
   name: string;
   method: "GET" | "POST" | "DELETE";
-  /** Exact path, without `/members` or parameters. */
   path: `/${string}`;
   summary: string;
   auth: CallAuth;
@@ -88,7 +85,6 @@ export interface CallDefinition<
   session: SessionEffect;
   /** Available before the secure-login gate (specification 2, rule 2). */
   beforeGate: boolean;
-  /** Available before a required second factor is set up. */
   beforeSecondFactor: boolean;
   /**
    * No cookies count. 'anyone': servers with a signature or key. 'any-page': any origin

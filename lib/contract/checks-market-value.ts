@@ -42,7 +42,6 @@ export const marketValueResultSchema = defineObject("VehicleValue", {
   entries: z.array(marketEntrySchema).max(20),
   spread: figures.nullable(),
   basis: z.enum(["vin", "trim", "model"]).nullable(),
-  /** Miles that prices were adjusted to. */
   mileage: z.number().int().min(0).nullable(),
   found: z.number().int().min(0).nullable(),
   comparables: z.array(marketComparableSchema).max(50),

@@ -10,7 +10,6 @@ import { success } from "./envelope";
 export const movementReasonSchema = z.enum(LEDGER_REASONS);
 
 export const ledgerMovementSchema = defineObject("CreditMovement", {
-  /** Counts the account's movements, from 1. */
   no: z.number().int().positive(),
   kind: z.enum(CREDIT_KINDS),
   amount: z.number().int(),

@@ -23,7 +23,6 @@ export const newPasswordSchema = z
   .refine((text) => text.trim() !== "", "Enter more than spaces.")
   .refine((text) => new TextEncoder().encode(text).length <= 1024, "Use a password of at most 1,024 bytes.");
 
-/** A VIN or a pre-1981 number. */
 export const vinSchema = z
   .string()
   .max(64, "A VIN has 17 characters.")

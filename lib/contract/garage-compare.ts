@@ -8,7 +8,6 @@ import { vinSchema } from "./fields";
 import { recallCheckSchema } from "./recalls";
 import { decodedVinSchema } from "./vehicle-decode";
 
-/** Null if the vehicle's number doesn't support the lookup. */
 const comparedVehicleSchema = defineObject("ComparedVehicle", {
   vin: z.string(),
   decode: decodedVinSchema.nullable().default(null),

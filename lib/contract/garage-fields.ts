@@ -1,7 +1,6 @@
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "@/lib/core/constants";
 import { readMiles } from "@/lib/core/vehicle/miles";
 
-/** Messages `garage.import.problem.<problem>`. */
 export const WRITTEN_PROBLEMS = ["year", "mileage", "too_long", "notes_too_long"] as const;
 
 export interface WrittenValue {
@@ -9,7 +8,6 @@ export interface WrittenValue {
   refuses: (text: string) => boolean;
   read: (text: string) => string | number | null;
   problem: (typeof WRITTEN_PROBLEMS)[number];
-  /** Message `garage.edit.<formError>`; the form never rejects a value without it. */
   formError?: "wrongYear" | "wrongMileage" | "tooLong";
   longestLines?: number;
 }
@@ -53,9 +51,7 @@ const miles = {
 } as const satisfies WrittenValue;
 
 export interface GarageField {
-  /** Property of a garage_vehicles row (lib/members-api/db/schema/garage.ts). */
   column: string;
-  /** `standard` is the value of an empty text. */
   value: { type: "text"; longest: number; standard?: string } | { type: "integer"; min: number; max: number };
   /** Adds an edit form field, labeled `garage.edit.<name>`. */
   edit?: WrittenValue;

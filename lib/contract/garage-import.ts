@@ -44,7 +44,6 @@ const storedRowSchema = defineObject("GarageImportedRow", {
 export type StoredRow = z.infer<typeof storedRowSchema>;
 
 const importOutcomeSchema = defineObject("GarageImportResult", {
-  /** Null for a dry run, or if nothing changed. */
   import: importSchema.nullable(),
   added: z.number().int(),
   updated: z.number().int(),

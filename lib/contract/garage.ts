@@ -28,7 +28,6 @@ export const garageVehicleSchema = defineObject("GarageVehicle", {
   trim_set: z.boolean().default(false),
   vin_set: z.boolean().default(true),
   ...garageWireShape,
-  /** Alias of `mileage`. */
   miles: garageWireShape.mileage,
   blured: z.boolean().default(false),
   hasMapping: z.boolean().default(false),
@@ -91,7 +90,6 @@ export const vehiclePageSchema = defineObject("VehiclePage", {
   sales_listing_history: z.array(listingSchema).nullable().default(null),
   auctions: z.array(auctionSchema).nullable().default(null),
   market_value: marketValueResultSchema.default(UNCHECKED_VALUE),
-  /** Counts of what requires a report; the lists are then empty. */
   locked: defineObject("LockedOffers", { listings: lockedSchema, auctions: lockedSchema }).optional(),
 });
 export type VehiclePage = z.infer<typeof vehiclePageSchema>;

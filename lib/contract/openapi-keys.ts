@@ -25,7 +25,6 @@ function reachedSchemas(start: unknown, schemas: Record<string, Json>): Record<s
 
 const isUri = (parameter: Json) => parameter.$ref === "#/components/parameters/uri";
 
-/** Returns the OpenAPI document for API keys. `x-scope` is the scope that a call requires. */
 export function keysOpenApiDocument(origin: string): Json {
   const whole = openApiDocument();
   const info = whole.info as Json;

@@ -25,7 +25,6 @@ function allSchemas(): [z.ZodType, ...z.ZodType[]] {
   return [z.never(), ...callList.flatMap(({ query, request, response }) => [query, request, response])];
 }
 
-/** Unwraps lists and conversions. Returns null if the schema isn't an object. */
 export function objectOf(schema: z.core.$ZodType): z.ZodObject | null {
   const def = schema._zod.def as unknown as Record<string, z.core.$ZodType | undefined>;
   const inner = def.element ?? def.innerType ?? def.in;

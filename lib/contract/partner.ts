@@ -52,7 +52,6 @@ export const partnerSignupRequest = z.object({
 export type PartnerSignupInput = z.output<typeof partnerSignupRequest>;
 
 const partnerTermsSchema = defineObject("PartnerTerms", {
-  /** Such as '2026-11-25.3f9a1c2b'. */
   version: z.string(),
   locale: z.enum(LOCALES),
   url: z.string(),

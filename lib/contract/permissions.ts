@@ -219,7 +219,6 @@ export const PERMISSIONS = {
     ],
   },
   "audit.read": { roles: ["owner", "finance"], calls: ["admin.audit"] },
-  /** Also requires permission to read the list. */
   export: {
     roles: ["owner", "finance"],
     calls: [

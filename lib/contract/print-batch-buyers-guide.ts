@@ -10,7 +10,6 @@ const filledGuide = z.object({
   /** FTC Figure 1, or Figure 2 for states that restrict 'as is' sales. */
   form: z.enum(["as_is", "implied"]).default("as_is"),
   warranty: z.enum(["none", "full", "limited"]).default("none"),
-  /** Percent that the dealer pays under a limited warranty. */
   labor: percent.default(100),
   parts: percent.default(100),
   systems: freeText(400).default(""),

@@ -52,7 +52,6 @@ const printBatchRowSchema = z.object({
   sticker: z.string().nullable(),
   guide: z.string().nullable(),
   label: z.string().nullable(),
-  /** Title brands, total loss and salvage; null without a label or a report. */
   brands: z.enum(BRAND_STATES).nullable(),
 });
 export type PrintBatchRow = z.infer<typeof printBatchRowSchema>;
@@ -92,7 +91,6 @@ const printBatchResponse = success({ data: printBatchSchema });
 const parsedVinListSchema = printBatchSchema
   .extend({
     printable: z.number().int(),
-    /** Credit that the first waiting vehicle lacks; null if none is waiting. */
     lacking: z.enum(ENTITLED_PRODUCTS).nullable(),
     rows: z.array(printBatchRowSchema).max(VIN_LIST_MAX),
   })
@@ -115,7 +113,6 @@ export const printBatchCalls = {
         errors: z.array(listErrorSchema).max(200),
         refused: z.number().int(),
         columns: z.array(z.enum(OFFER_COLUMNS)).max(OFFER_COLUMNS.length).default([]),
-        /** `number` counts from 1; `name` is the header or "". */
         unread: z.array(unreadColumnSchema).max(LISTED_COLUMNS_MAX).default([]),
         /** Cells such as "TMU" that state no figure; they print as blank. */
         open: z.array(openCellSchema).max(LISTED_CELLS_MAX).default([]),

@@ -55,7 +55,6 @@ export const recallCheckSchema = defineObject("RecallCheck", {
 });
 export type RecallCheck = z.infer<typeof recallCheckSchema>;
 
-/** 'vin-data' if the recall sources are unavailable; null if a remote API doesn't send it. */
 const listShape = {
   source: z.enum(["nhtsa", "recall-file", "vin-data"]).nullable(),
   asked_at: z.string().nullable(),

@@ -5,7 +5,6 @@ export interface ReferenceField {
   name: string;
   type: string;
   required: boolean;
-  /** Such as 'at most 60 characters' or 'default 24'. */
   rules: string[];
 }
 

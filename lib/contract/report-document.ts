@@ -82,7 +82,6 @@ const reportRowSchema = z.object({
   date: partialDateSchema.nullable(),
   mark: reportMarkSchema.nullable(),
   cells: z.array(z.string()),
-  /** All records merged into this row, its own record first. */
   records: z.array(recordReferenceSchema).optional(),
   photos: z.array(z.object({ url: z.string(), date: z.string().nullable(), caption: z.string().nullable() })),
 });
@@ -150,7 +149,6 @@ const reportDamageSchema = z.object({
 export type ReportDamage = z.infer<typeof reportDamageSchema>;
 
 const reportFindingSchema = z.object({
-  /** The rule that produced it, such as 'totalLoss' or 'rollback'. */
   key: z.string(),
   text: z.string(),
   section: reportSectionIdSchema.nullable(),
@@ -163,7 +161,6 @@ const reportVerdictSchema = z.object({
 });
 export type ReportVerdict = z.infer<typeof reportVerdictSchema>;
 
-/** An owner's time, or the time before or between owners. */
 const ownerPeriodSchema = z.object({
   title: z.string(),
   detail: z.string(),
@@ -182,7 +179,7 @@ const recordDisputeSchema = z.object({
 });
 export type RecordDispute = z.infer<typeof recordDisputeSchema>;
 
-/** Optional fields are absent in reports that are older than the field. */
+/** Optional fields are mostly later additions, which older reports lack. */
 export const reportDocumentSchema = defineObject("ReportDocument", {
   version: z.literal(1),
   /** 'basic' omits the content of records (docs/decisions/basic-report.md); absent is a full report. */
@@ -223,7 +220,6 @@ export const reportDocumentSchema = defineObject("ReportDocument", {
       /** Original name, which identifies the record in a dispute. */
       source: z.string(),
       sourceLabel: z.string().optional(),
-      /** Null if it isn't a risk. */
       mark: reportMarkSchema.nullable().optional(),
       note: z.string().optional(),
       owner: z.number().int().min(0).optional(),

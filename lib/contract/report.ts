@@ -44,6 +44,7 @@ const madeDocument = defineObject("MadeDocument", {
   opened: z.boolean().optional(),
   returned: z.boolean().optional(),
 })
+  // The specification only has the URL.
   .transform((made) => ({ ...made, page: made.page ?? made.url }));
 
 export const reportRecordSchema = defineObject("ReportRecord", {
@@ -122,7 +123,6 @@ export const reportCalls = {
     auth: BEARER,
     body: "form",
     request: reportRequest.omit({ vin: true }).extend({
-      /** The wrong VIN, or the number on its document. */
       from: z.string().trim().min(1, "Fill this in.").max(64, "A VIN has 17 characters."),
       vin: vinSchema,
       product: documentProductSchema.default("vhr"),

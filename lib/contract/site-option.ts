@@ -27,7 +27,6 @@ export interface SiteOption<
   draft: Draft;
   /** Default value. Without it, a new site has to set the option. */
   standard?: z.input<Wire>;
-  /** Initial value in a new site's form, if it differs from `standard`. */
   example?: string;
   choices?: readonly string[];
   paidBy: OptionPayer;

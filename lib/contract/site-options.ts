@@ -180,7 +180,6 @@ export const siteOptions = {
     standard: [],
   }),
   ...saleOptions,
-  /** Files in /.well-known (lib/site/well-known.ts); null for none. */
   apple_app_site_association: wellKnown,
   assetlinks_json: wellKnown,
   apple_merchant_domain: wellKnown,

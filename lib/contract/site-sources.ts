@@ -6,7 +6,6 @@ import { historyKindSchema } from "./vehicle-history";
 export const sourceEntrySchema = defineObject("SourceEntry", {
   area: z.enum(SOURCE_AREAS),
   kind: z.enum(SOURCE_KINDS),
-  /** Null for a supplier, whose name is in its answers and reports. */
   source: z.string().nullable(),
   covers: z.array(historyKindSchema),
   /** Day of the newest data or the last import; null if the source is queried live. */

@@ -32,7 +32,6 @@ export const siteConfigSchema = defineObject("SiteConfig", {
   email_delivery: z.boolean().nullable().default(null),
   guest_checkout: z.boolean().nullable().default(null),
   draft: z.boolean().default(false),
-  /** Host that this host redirects to, with the same path. */
   redirect_to: z.string().nullable().default(null),
   money: z.enum(MONEY_UNITS).default("cents"),
   own_api: z.boolean().default(false),
@@ -73,7 +72,6 @@ const siteTextSchema = defineObject("SiteText", {
   name: z.enum(SITE_TEXT_NAMES),
   locale: z.enum(LOCALES),
   markdown: z.string(),
-  /** Parsed Markdown. Without it, pages show plain paragraphs. */
   blocks: z.array(z.looseObject({ type: z.string() })).optional(),
   version: z.string(),
   updated: z.string(),

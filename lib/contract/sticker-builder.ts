@@ -43,7 +43,6 @@ export const stickerDataSchema = defineObject("StickerData", {
   source: name,
   date: name,
   sample: z.boolean(),
-  /** The sticker if confirmed unchanged; null if a remote Members API draws its own. */
   sheet: stickerPageSchema.nullable(),
 });
 export type StickerData = z.infer<typeof stickerDataSchema>;

@@ -55,7 +55,6 @@ export const stickerChoicesSchema = defineObject("StickerChoices", {
   classic: classicEntrySchema.nullable(),
   manual: z.object({ ...modelNames, trim: name }).nullable(),
   paper: paperSizeSchema.nullable(),
-  /** Earlier model years use confirm-year-restricted-sticker. */
   sticker_year_from: z.number().int(),
 });
 export type MadeStickerChoices = z.infer<typeof stickerChoicesSchema>;

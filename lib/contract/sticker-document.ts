@@ -17,7 +17,6 @@ import {
   safetyRatingsSchema,
 } from "./vehicle-build-data";
 
-/** Selects the text in the header band. */
 const stickerProvenanceSchema = z.enum(["original", "build-data", "typical", "specification"]);
 export type StickerProvenance = z.infer<typeof stickerProvenanceSchema>;
 
@@ -103,7 +102,6 @@ export const stickerDocumentSchema = defineObject("StickerDocument", {
 });
 export type StickerDocument = z.infer<typeof stickerDocumentSchema>;
 
-/** A preview: no number, date or page of its own. */
 export const stickerPageSchema = stickerDocumentSchema
   .omit({
     number: true,

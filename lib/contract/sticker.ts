@@ -14,7 +14,6 @@ const paperFields = {
   unbranded: z.enum(["0", "1"]).optional(),
 };
 
-/** Regenerates an existing sticker for free. */
 const remake = { gen: z.enum(["regenerate"]).optional() };
 
 const word = (max: number) => z.string().max(max).optional();

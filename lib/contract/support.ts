@@ -76,7 +76,6 @@ export const supportCalls = {
       error_msg: z.string().max(2000).optional(),
       credit_type: z.enum(PRODUCT_CREDITS).default("vhr"),
     }),
-    /** Absent if a remote Members API only confirms the request. */
     response: success({ offered: z.boolean().optional() }),
     limits: { perMinute: 10 },
   }),

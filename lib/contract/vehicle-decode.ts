@@ -59,7 +59,6 @@ export const decodedVinSchema = defineObject("DecodedVin", {
   gvwrTo: text,
   brakeSystemType: text,
   otherRestraintSystemInfo: text,
-  /** Only sent by remote Members APIs; ours sends its parts. */
   engine: text.optional(),
   basePrice: number,
   driveType: text,
@@ -87,7 +86,6 @@ export const decodedVinSchema = defineObject("DecodedVin", {
 });
 export type DecodedVin = z.infer<typeof decodedVinSchema>;
 
-/** `confidence` is 0 to 1. */
 export const classicCandidateSchema = defineObject("ClassicCandidate", {
   year: z.number().int().nullable(),
   make: z.string(),

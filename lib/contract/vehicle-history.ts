@@ -141,7 +141,6 @@ export const sourceStateSchema = z.object({
 export type SourceState = z.infer<typeof sourceStateSchema>;
 
 const cents = z.number().int().min(0).max(100_000_000_00);
-/** `low` and `high` are null if a supplier sends no range. */
 const spread = defineObject("ReportValueRange", {
   low: cents.nullable(),
   mean: cents,

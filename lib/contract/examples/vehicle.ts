@@ -90,7 +90,6 @@ export const vehicleExamples: Record<string, CallExample> = {
     },
     variant: "locked",
     variants: {
-      /** Only remote Members APIs send values without a report. */
       open: {
         query: { vin: "2T1BURHE5JC034461", source: "vhr" },
         answer: {
