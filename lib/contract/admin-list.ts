@@ -9,7 +9,7 @@ export const siteField = z
   .toLowerCase()
   .max(253, "Enter the host name of a site.")
   .optional();
-/** Totals stop at one more than this. */
+/** Larger totals are reported as LIST_TOTAL_MAX + 1. */
 export const LIST_TOTAL_MAX = 1000;
 export const ALL_SITES = "all";
 

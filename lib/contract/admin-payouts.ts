@@ -144,7 +144,7 @@ export const adminPayoutCalls = {
         .int("Enter a whole number of cents.")
         .min(TOP_UP_MIN_CENTS, "Enter at least 10.00.")
         .max(MAX_AMOUNT_CENTS, "This amount is too large."),
-      /** Defaults to the account that the site sells with. A draft has to fund both before launch. */
+      /** Defaults to the account that the site sells with. A draft needs both accounts before launch. */
       test: z.boolean().optional(),
       key: actionKeyField,
     },

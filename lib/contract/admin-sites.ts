@@ -54,7 +54,7 @@ const adminSiteSchema = defineObject("AdminSite", {
   config: configWire,
   settings: settingsWire,
   created: isoDate,
-  /** Since then the site's hosts respond as unknown hosts; null if open. */
+  /** Hosts of a closed site respond as unknown hosts. Null if open. */
   closed: isoDate.nullable(),
   warnings: z.array(warningSchema),
 });

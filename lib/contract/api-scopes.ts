@@ -3,8 +3,8 @@ import { permissionOf } from "./call-permissions";
 import { can, PERMISSIONS, type Permission, type Role } from "./permissions";
 
 /**
- * Member calls open to API keys; a call listed nowhere is closed. Never add passwords, account data, payments
- * or keys.
+ * Member calls open to API keys; unlisted calls are closed.
+ * Closed on purpose: logins, passwords, account data, payments and the keys themselves.
  */
 const MEMBER_SCOPES = {
   "site:read": ["site.config", "site.settings", "site.logo", "site.text", "site.legalText", "site.sources"],
@@ -128,6 +128,7 @@ export function scopeOf(call: Pick<CallDefinition, "name" | "auth">): ApiScope |
   return CLOSED_PERMISSIONS.has(permission) || CLOSED_CALLS.has(call.name) ? null : permission;
 }
 
+/** Open to every key, regardless of its scopes. */
 export const KEY_CALLS: ReadonlySet<string> = new Set(["apiKey.self"]);
 
 export function isOpenToKeys(call: Pick<CallDefinition, "name" | "auth">): boolean {

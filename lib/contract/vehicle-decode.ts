@@ -60,6 +60,7 @@ export const decodedVinSchema = defineObject("DecodedVin", {
   brakeSystemType: text,
   otherRestraintSystemInfo: text,
   engine: text.optional(),
+  /** US dollars, not cents. */
   basePrice: number,
   driveType: text,
   transmissionStyle: text,
