@@ -11,6 +11,7 @@ export const flatRecallSchema = z.object({
   remedy: text(RECALL_TEXT_MAX),
   notes: text(RECALL_TEXT_MAX),
   manufacturer: text(200),
+  /** RCDATE: when NHTSA received the report. */
   reportDate: partialDateSchema.nullable().default(null),
   /** RCLTYPECD: V vehicle, E equipment, C child seat, T tire. */
   type: z.string().max(4).default("V"),

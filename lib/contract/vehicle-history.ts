@@ -90,6 +90,7 @@ export const factStateSchema = z.enum(["found", "none", "unchecked", "unavailabl
 export type FactState = z.infer<typeof factStateSchema>;
 
 /** Longest texts in NHTSA's RCL.txt of May 2025. */
+/** Longest text in NHTSA's RCL.txt of May 2025. */
 export const RECALL_TEXT_MAX = 6000;
 const recallText = z.string().max(RECALL_TEXT_MAX);
 
