@@ -9,7 +9,6 @@ import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 import { buildPgliteDump } from "@/lib/members-api/db/pglite-dump";
 import {
-  keepSchemaState,
   migrationsFolder,
   readSchemaRange,
   readSchemaState,
@@ -73,9 +72,6 @@ describeDatabase((_open, driver) => {
     const run = rowsOf(opened.db.run);
     expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: present.breaking });
     expect(await run("select later_note from users limit 0")).toEqual([]);
-    // A release that knew no ranges left drizzle's own list alone.
-    await run("drop table if exists drizzle.schema_range");
-    expect(await readSchemaState(run)).toEqual({ version: LATER, oldestCode: 0 });
     await opened.close();
     await (await place.open(laterProject([added, "drop table known_addresses"], true))).close();
     await expect(place.open()).rejects.toThrow(
@@ -97,16 +93,6 @@ describeDatabase((_open, driver) => {
       version: present.newest,
       oldestCode: present.breaking,
     });
-  });
-
-  it("[RUN-ROLE] while a database of a release without ranges is migrated, others see the schema that it had", async () => {
-    const opened = await openOwnDatabase();
-    cleanUp.push(() => opened.close());
-    const run = rowsOf(opened.db.run);
-    await run("drop table drizzle.schema_range");
-    await keepSchemaState(run);
-    await run("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)");
-    expect(await readSchemaState(run)).toEqual({ version: present.newest, oldestCode: 0 });
   });
 
   it("[RUN-ROLE] an instance whose schema leaves its range while it runs is not ready, and says why once", async () => {

@@ -100,6 +100,13 @@ async function openMemoryPglite(): Promise<TestDatabase> {
   };
 }
 
+/** An empty PostgreSQL database without a schema. */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
+  await withPostgresAdmin((admin) => admin.query(`create database ${name}`));
+  return { url: urlOf(name), drop: () => dropRunDatabases(name) };
+}
+
 function urlOf(database: string): string {
   if (!TEST_DATABASE_URL) throw new Error("Set TEST_DATABASE_URL to run on PostgreSQL.");
   const url = new URL(TEST_DATABASE_URL);

@@ -20,13 +20,7 @@ import {
   SITE_ROLE,
   scopeStatement,
 } from "./rls";
-import {
-  keepSchemaState,
-  readSchemaRange,
-  readSchemaState,
-  SCHEMA_RANGE_TABLE,
-  writeSchemaState,
-} from "./schema-range";
+import { prepareMigration, readSchemaRange, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
 
 /** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
@@ -43,16 +37,14 @@ export function migrationsHash(folder: string): string {
 
 /** Leaves a database alone that a newer release has migrated. */
 export async function migratePglite(client: PGlite, folder: string): Promise<void> {
-  const range = readSchemaRange(folder);
   const run: ExecuteSql = async (text, values) =>
     (await client.query<Record<string, unknown>>(text, values)).rows;
-  if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
-  await keepSchemaState(run);
+  if (!(await prepareMigration(run, folder))) return;
   await migratePgliteDatabase(drizzlePglite({ client }), { migrationsFolder: folder });
   await enableRowLevelSecurity(run);
   await installJobs((text, values) => runOnPglite(client, text, values), "pglite");
   await client.exec(grantJobs(SITE_ROLE));
-  await writeSchemaState(run, range);
+  await writeSchemaState(run, readSchemaRange(folder));
 }
 
 const DEADLOCK = "40P01";
@@ -83,13 +75,11 @@ export async function throughDeadlocks(
  * database alone that a newer release has migrated.
  */
 export async function migratePostgres(client: Client, folder: string): Promise<void> {
-  const range = readSchemaRange(folder);
   const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
   await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migration]);
   try {
-    if (((await readSchemaState(run))?.version ?? 0) > range.newest) return;
+    if (!(await prepareMigration(run, folder))) return;
     await client.query(...scopeStatement(ALL_SITES, null));
-    await keepSchemaState(run);
     const database = drizzlePostgres({ client });
     await throughDeadlocks(client, () => migrateNodePostgres(database, { migrationsFolder: folder }));
     await throughDeadlocks(client, () => enableRowLevelSecurity(run));
@@ -97,7 +87,7 @@ export async function migratePostgres(client: Client, folder: string): Promise<v
       installJobs((text, values) => runOnClient(client, text, values), "postgres"),
     );
     await throughDeadlocks(client, () => client.query(grantJobs(SITE_ROLE)));
-    await writeSchemaState(run, range);
+    await writeSchemaState(run, readSchemaRange(folder));
   } finally {
     await client.query("select pg_advisory_unlock($1)", [ADVISORY_LOCKS.migration]);
   }

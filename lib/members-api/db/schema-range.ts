@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 import type { RunStatements } from "../kernel/job-queues";
 import { CHANGES_CHANNEL } from "./postgres-listener";
@@ -75,41 +76,55 @@ export const rowsOf =
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
-/** The database's own row; "unmigrated" where no release with ranges has begun to migrate it, null where one has not ended. */
-async function readRow(run: ExecuteSql): Promise<SchemaState | "unmigrated" | null> {
-  const [there] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
-  if (!there?.has_range) return "unmigrated";
-  const [row] = await run("select version, oldest_code from drizzle.schema_range");
-  return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
+/** The last of the migrations that 0000_initial replaced, and the last commit that contains them. */
+const REPLACED = { when: 1796069570816, commit: "ce598101" };
+
+/** Whether the database has all or some of the replaced migrations; null if none. */
+async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
+  const [found] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
+  if (!found?.has_list) return null;
+  const [list] = await run(
+    "select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations",
+  );
+  if (typeof list?.first !== "string" && typeof list?.first !== "number") return null;
+  if (Number(list.first) > REPLACED.when) return null;
+  return Number(list.last) === REPLACED.when ? "all" : "some";
 }
 
-/**
- * Null for a database whose first migration has not come to its end. Of one that a release without ranges has migrated
- * drizzle's own list knows how many.
- */
+/** Null until the first migration is complete. Version -1 is a schema older than 0000_initial. */
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
-  const state = await readRow(run);
-  if (state !== "unmigrated") return state;
-  const [there] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
-  if (!there?.has_list) return null;
-  const [list] = await run("select count(*)::int as migrations from drizzle.__drizzle_migrations");
-  const migrations = Number(list?.migrations ?? 0);
-  return migrations === 0 ? null : { version: migrations - 1, oldestCode: 0 };
+  const replaced = await readReplaced(run);
+  if (replaced) return { version: replaced === "all" ? 0 : -1, oldestCode: 0 };
+  const [found] = await run("select to_regclass('drizzle.schema_range') is not null as has_range");
+  if (!found?.has_range) return null;
+  const [row] = await run("select version, oldest_code from drizzle.schema_range");
+  return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
 }
 
 /** What the instances on a PostgreSQL hear when it was migrated. */
 export const SCHEMA_CHANGED = "schema";
 
 /**
- * Before the code's migrations run, under their lock: until `writeSchemaState` other instances see the database as it is
- * now. They would start on drizzle's own list otherwise, between its last entry and the policies and roles that follow.
+ * Prepares a database for the migrations in `folder`, under their lock. A database that has all replaced migrations is marked
+ * as being at 0000. Returns false if a newer release migrated it. Throws SchemaRangeError if it is older than 0000.
  */
-export async function keepSchemaState(run: ExecuteSql): Promise<void> {
-  if ((await readRow(run)) !== "unmigrated") return;
+export async function prepareMigration(run: ExecuteSql, folder: string): Promise<boolean> {
+  const range = readSchemaRange(folder);
   const state = await readSchemaState(run);
+  if (state && state.version > range.newest) return false;
+  if (state && state.version < 0) throw new SchemaRangeError(OLDER_THAN_INITIAL);
   await run("create schema if not exists drizzle");
   await run(SCHEMA_RANGE_TABLE);
-  if (state) await upsertState(run, state);
+  if ((await readReplaced(run)) === "all") {
+    const [initial] = readMigrationFiles({ migrationsFolder: folder });
+    await upsertState(run, { version: 0, oldestCode: 0 });
+    await run(
+      `with replaced as (delete from drizzle.__drizzle_migrations)
+       insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`,
+      [initial?.hash, initial?.folderMillis],
+    );
+  }
+  return true;
 }
 
 /** After the code's migrations have run, under their lock. */
@@ -128,10 +143,13 @@ async function upsertState(run: ExecuteSql, { version, oldestCode }: SchemaState
   );
 }
 
+const OLDER_THAN_INITIAL = `The database is older than migration 0000. Start commit ${REPLACED.commit} once, which upgrades it, then this release.`;
+
 const numbered = (version: number) => String(version).padStart(4, "0");
 
 /** What keeps this code from running on a database, in words for its operator; null where nothing does. */
 export function schemaProblem(range: SchemaRange, state: SchemaState | null): string | null {
+  if (state && state.version < 0) return OLDER_THAN_INITIAL;
   const needs = `this release needs ${numbered(range.needs)}`;
   if (state === null) return `The database has no schema yet; ${needs}. Run the migrations (ROLE=migrate).`;
   if (state.version < range.needs) {

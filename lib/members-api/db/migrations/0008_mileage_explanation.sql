@@ -1,1 +1,0 @@
-ALTER TABLE "garage_mileage" ADD COLUMN "explanation" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "print_batch_rows" ADD COLUMN "empty" jsonb;

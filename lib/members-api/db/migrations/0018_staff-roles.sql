@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "staff_role" text DEFAULT 'owner' NOT NULL;

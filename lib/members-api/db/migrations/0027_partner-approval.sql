@@ -1,1 +1,0 @@
-ALTER TABLE "site_partners" ADD COLUMN "needs_approval" boolean DEFAULT false NOT NULL;

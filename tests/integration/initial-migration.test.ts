@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { afterEach, expect, it } from "vitest";
+import type { OpenDatabase } from "@/lib/members-api/db/database";
+import { openPglite } from "@/lib/members-api/db/open-pglite";
+import { openPostgres } from "@/lib/members-api/db/open-postgres";
+import type { ExecuteSql } from "@/lib/members-api/db/rls";
+import { readSchemaState, rowsOf } from "@/lib/members-api/db/schema-range";
+import {
+  createPostgresDatabase,
+  describeDatabase,
+  openOwnDatabase,
+  type TestDriver,
+} from "../setup/database";
+import { withClient } from "../setup/run-databases";
+
+/** A dump of a database with all 41 migrations that 0000_initial replaced, and the rows of a first start. */
+const BEFORE = gunzipSync(readFileSync(join(__dirname, "../setup/before-0000.sql.gz"))).toString();
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+interface Loaded {
+  /** Digests of the rows before the database is opened. */
+  rows: Record<string, unknown>;
+  /** Opens and migrates it as a release does. */
+  open: () => Promise<OpenDatabase>;
+}
+
+async function loadDatabase(driver: TestDriver, sql: string): Promise<Loaded> {
+  if (driver === "postgres") {
+    const { url, drop } = await createPostgresDatabase();
+    cleanUp.push(drop);
+    const rows = await withClient(url, async (client) => {
+      await client.query(sql);
+      return readRows(async (text) => (await client.query(text)).rows);
+    });
+    return { rows, open: () => openPostgres({ url }) };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), "glovebox-initial-"));
+  cleanUp.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const client = await PGlite.create(join(dataDir, "pglite"));
+  await client.exec(sql);
+  const rows = await readRows(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  await client.close();
+  return { rows, open: () => openPglite({ dataDir }) };
+}
+
+const SHAPE = `
+  select 'column' as kind, table_name || '.' || column_name as name,
+    concat_ws(' ', data_type, is_nullable, column_default) as definition
+    from information_schema.columns where table_schema = 'public'
+  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid)
+    from pg_trigger where not tgisinternal
+  union all select 'policy', tablename || '.' || policyname, concat_ws(' ', cmd, qual, with_check)
+    from pg_policies where schemaname = 'public'
+  union all select 'function', proname::text, regexp_replace(prosrc, '--[^\\n]*', '', 'g') from pg_proc where pronamespace = 'public'::regnamespace
+  order by 1, 2, 3`;
+
+/** Returns a digest of the rows of each table. */
+async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
+  const tables = await run(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  const digests: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [row] = await run(
+      `select count(*)::text as rows, md5(string_agg(t::text, ' ' order by t::text)) as digest from public."${name}" t`,
+    );
+    digests[String(name)] = row;
+  }
+  return digests;
+}
+
+describeDatabase((_open, driver) => {
+  it("[RUN-ROLE] a database with all replaced migrations is marked as 0000, with its data and shape unchanged", async () => {
+    const { rows, open } = await loadDatabase(driver, BEFORE);
+    const upgraded = await open();
+    cleanUp.push(() => upgraded.close());
+    const run = rowsOf(upgraded.db.run);
+    expect(await readSchemaState(run)).toEqual({ version: 0, oldestCode: 0 });
+    expect(await run("select count(*)::int as count from drizzle.__drizzle_migrations")).toEqual([
+      { count: 1 },
+    ]);
+    expect(rows.plans).toMatchObject({ rows: expect.stringMatching(/^27$/) });
+    expect(await readRows(run)).toEqual(rows);
+    const fresh = await openOwnDatabase();
+    cleanUp.push(() => fresh.close());
+    expect(await run(SHAPE)).toEqual(await rowsOf(fresh.db.run)(SHAPE));
+  });
+
+  it("[RUN-ROLE] an older database is refused with the commit that upgrades it", async () => {
+    const older = `${BEFORE}
+      delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations);
+      update drizzle.schema_range set version = 39;`;
+    const { open } = await loadDatabase(driver, older);
+    await expect(open()).rejects.toThrow(/Start commit [0-9a-f]{8} once/);
+  });
+});
