@@ -75,9 +75,7 @@ export const configTargets: ConfigTarget[] = [
 /** Which schemas the release that is being made starts on, for its operators. */
 function schemasOfRelease(): string {
   const { newest, needs, breaking } = readSchemaRange(migrationsFolder(process.cwd()));
-  const older =
-    breaking === 0 ? "any earlier version that knows ranges" : `versions that contain ${breaking}`;
-  return `Schemas: from ${needs}, up to the next one that breaks it. Its own is ${newest}, on which ${older} can run.`;
+  return `Schemas: from ${needs}, up to the next one that breaks it. Its own is ${newest}, on which versions that contain ${breaking} can run.`;
 }
 
 /** The text that a file should have: `text` with its part made anew. Throws where the marks are not there. */
