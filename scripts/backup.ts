@@ -8,7 +8,6 @@ const usage = `npm run backup -- FILE.tar.gz
 Writes the database, the files and the saved secrets to one file. With PostgreSQL (DATABASE_URL) the server can keep
 running. With a database in DATA_DIR, stop the server first. Files in a bucket aren't included.`;
 
-/** `npm run backup -- FILE` */
 async function main(): Promise<void> {
   const [file = ""] = readCommandLine({ usage, operands: { min: 1 } }).operands;
   const { DATABASE_URL, DATA_DIR } = env();

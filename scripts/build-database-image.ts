@@ -5,6 +5,5 @@ import { buildPgliteDump, prepareFirstStart } from "@/lib/members-api/db/pglite-
 const path = await buildPgliteDump();
 await prepareFirstStart(path);
 process.stdout.write(`${path}\n`);
-// Of earlier migrations: nothing loads them any more, and the container's image would carry them.
 for (const name of readdirSync(dirname(path)))
   if (name.endsWith(".tar.gz") && name !== basename(path)) rmSync(join(dirname(path), name));

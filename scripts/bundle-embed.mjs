@@ -1,13 +1,12 @@
 /**
- * The scripts of the embed kit, bundled from lib/embed: what lib/bff/embed-scripts.ts reads. In development they are made
- * at each request. `node scripts/bundle-embed.mjs` writes them to .cache/embed for the build.
+ * Bundles the embed kit's scripts for lib/embed/, on each request in development. Run directly, writes them to
+ * .cache/embed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** By language, so that one more language needs no change here. */
 function texts(root) {
   const files = readdirSync(join(root, "messages")).map((locale) => [
     locale,
@@ -17,10 +16,8 @@ function texts(root) {
   return Object.fromEntries(own.map(([locale, file]) => [locale, JSON.parse(readFileSync(file, "utf8"))]));
 }
 
-/** `root` is the project's folder. Resolves to the texts of both scripts, minified. */
 export async function bundleEmbed(root) {
   const require = createRequire(join(root, "package.json"));
-  // esbuild comes with tsx.
   const { build } = createRequire(require.resolve("tsx"))("esbuild");
   const bundle = async (entry) => {
     const { outputFiles } = await build({

@@ -1,7 +1,6 @@
 /**
- * Bundles scripts/serve.ts, what it opens and the operators' commands into FOLDER/serve/serve.mjs, with most of their packages: a start then
- * reads some hundred files in place of thousands that must be found and translated first.
- * `node scripts/bundle-server.mjs FOLDER`
+ * Bundles the server and operator commands into FOLDER/serve, so that startup reads hundreds of files instead of
+ * thousands.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,13 +14,11 @@ const [folder] = readCommandLine({
   usage: "node scripts/bundle-server.mjs FOLDER, for example .next",
   operands: { min: 1 },
 }).operands;
-// esbuild comes with tsx, which runs the same sources in development: one translator for both.
 const require = createRequire(createRequire(import.meta.url).resolve("tsx"));
 const { build } = require("esbuild");
 
 /**
- * What reads files of its own beside itself, has native parts, or is the same one for Next as for us; and what is loaded on demand and is
- * CommonJS, which would come without its names.
+ * External: packages that read their own files, have native parts or are shared with Next, and lazily loaded CommonJS.
  */
 const EXTERNAL = [
   "next",
@@ -36,19 +33,18 @@ const EXTERNAL = [
   "sharp",
   "sql.js",
 ];
-/** For packages of CommonJS, which ask for Node's own modules by it. */
+/** CommonJS packages call `require` for Node's built-in modules. */
 const REQUIRE =
   'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 const outdir = join(root, folder, "serve");
-// Chunks carry hashes in their names: old ones would stay for ever.
+// Chunk names contain hashes, so old chunks would pile up.
 rmSync(outdir, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: {
     serve: join(root, "scripts/serve.ts"),
-    // For `next start` without our own server.
     "open-upstream": join(root, "lib/compose/open-upstream.ts"),
-    // A thread and a process of their own, which their starter finds beside itself (lib/platform/entry-file.ts).
+    // Worker thread and process entry points must be next to their starter (lib/platform/entry-file.ts).
     "render-thread": join(root, "lib/members-api/rendering/render-thread.ts"),
     "input-thread": join(root, "lib/compose/input-thread.ts"),
     "vin-index-process": join(root, "lib/members-api/imports/vin-index-process.ts"),
@@ -57,11 +53,11 @@ const { metafile } = await build({
   outdir,
   outExtension: { ".js": ".mjs" },
   bundle: true,
-  // The embedded Members API stays in files of its own: with a remote one they are never read.
+  // Keeps the embedded Members API in separate chunks, which a remote setup never loads.
   splitting: true,
   external: EXTERNAL,
   absWorkingDir: root,
-  // As Node itself resolves packages, without the bundlers' own condition "module".
+  // Matches Node's own resolution; bundlers add the "module" condition.
   conditions: [],
   banner: { js: REQUIRE },
   alias: { "@": root },
@@ -69,7 +65,7 @@ const { metafile } = await build({
   format: "esm",
   target: "node20",
   sourcemap: "linked",
-  // Node reads all of the maps at a start, and needs the places only.
+  // Node parses all maps at startup and only needs positions.
   sourcesContent: false,
   logLevel: "warning",
   metafile: true,

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 
 /**
- * Reads this process's command line. `--help` prints the usage and ends with code 0; an option that the command does not
- * have, or too few or too many operands, say so and end with code 2.
+ * Reads the command line. Exits with 0 for `--help`, and with 2 for unknown options or a wrong number of operands.
  * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} Options
  * @param {{ usage: string, options?: Options, operands?: { min?: number, max?: number } }} command
  * @returns {{ values: ReturnType<typeof parseArgs<{ options: Options }>>["values"], operands: string[] }}

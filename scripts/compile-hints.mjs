@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "./command-line.mjs";
 
-/** V8's hint for a whole file, since Chrome 136: v8.dev/blog/explicit-compile-hints. Other browsers read a comment. */
+/** V8's compile hint for a whole file, since Chrome 136: v8.dev/blog/explicit-compile-hints */
 export const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Marks the scripts that every page starts with (React and Next). Without it a browser compiles them piece by piece
- * while they start, on the thread that draws the page, which was half of the longest task of a first visit; with it
- * they are compiled in the background while they arrive. `build` is the build's folder; a second run changes nothing.
+ * Marks React's and Next's scripts for background compilation; compiling lazily took half of the longest task on a
+ * first visit.
  */
 export function markForCompilation(build) {
   const { rootMainFiles } = JSON.parse(readFileSync(join(build, "build-manifest.json"), "utf8"));

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { configTargets, renewed } from "./config/targets";
 
-/** `npm run config`: writes what is made from the variables of lib/env.ts. */
 for (const target of configTargets) {
   const text = existsSync(target.file) ? readFileSync(target.file, "utf8") : "";
   const fresh = renewed(target, text);

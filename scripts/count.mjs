@@ -74,7 +74,6 @@ function countFiles(paths, read) {
   return counts;
 }
 
-/** Joins line comments that follow each other without code or a blank line between them. */
 function toBlocks(comments, text) {
   const blocks = [];
   let end = -1;
@@ -88,7 +87,6 @@ function toBlocks(comments, text) {
   return blocks;
 }
 
-/** Functions, methods and constants that hold a function, with a name such as `titleOf`. */
 function countOf(node) {
   if (Array.isArray(node)) return sum(node, countOf);
   if (node === null || typeof node !== "object") return 0;

@@ -3,10 +3,10 @@ import { decodeLine } from "@/lib/vin/decode-line";
 import { defaultSourcePath, ensureVinIndex } from "@/lib/vin/index-file";
 import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 
-/** Longer lines are cut: no identifier is that long, and a file without line ends must not fill the memory. */
+/** Cuts longer lines, so that input without line breaks can't fill the memory. */
 const MAX_LINE = 1024;
 
-/** npm run -s decode: identifiers on standard input, one a line; a JSON line for each that is not blank, in the same order. */
+/** npm run -s decode: reads one identifier per line from stdin and prints a JSON line for each that isn't blank. */
 const indexPath = process.env.VIN_PACK || defaultIndexPath();
 await ensureVinIndex(indexPath, defaultSourcePath(), (line) => console.error(line));
 const decoder = await openVinIndex(indexPath);

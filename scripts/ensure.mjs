@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: dependencies, TypeScript client, VIN index, database image, build, browser. No dependency of its own, because
- * it runs before there are any. `node scripts/ensure.mjs start|dev|check|test|build|dependencies`; each step is skipped when it is fresh.
+ * Prepares a fresh clone: `ensure.mjs start|dev|check|test|build|dependencies`. Must not import packages; none may be
+ * installed.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,7 +22,6 @@ function say(text) {
   process.stderr.write(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}\n`);
 }
 
-/** Resolves to whether the command ended well, and to all it printed. */
 function run(command, args, extra = {}) {
   return new Promise((resolve) => {
     const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...extra } };
@@ -75,20 +74,19 @@ function writeStamp(path, text) {
   writeFileSync(join(root, path), text);
 }
 
-/** What a start needs is a part of what the tests need: an install for the tests serves both. */
 async function ensureDependencies(withDev) {
   const stamp = "node_modules/.glovebox-install";
   const lock = digest(["package.json", "package-lock.json"]);
   const have = readStamp(stamp);
   if (have === `${lock} dev` || (!withDev && have === `${lock} start`)) return;
-  // A start must not strip what a developer, or an earlier test run, has installed.
+  // Don't remove test packages that a developer or an earlier test run installed.
   const all = withDev || existsSync(join(root, "node_modules/vitest"));
   // NODE_ENV=production in the shell would leave the test packages out.
   const omit = all ? ["--include=dev"] : ["--omit=dev"];
   say(`Installing dependencies${all ? "" : " (without the ones for tests)"} …`);
   const clean = await run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
   if (!clean.ok) {
-    // A registry mirror can lack other platforms' optional packages; npm ci then calls the lock file out of step.
+    // A registry mirror can lack other platforms' optional packages; npm ci then reports an out-of-sync lock file.
     say("npm ci could not use the lock file as it stands; falling back to npm install.");
     const loose = await run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
     if (!loose.ok) fail("Installing dependencies", `${clean.text}\n${loose.text}`);
@@ -96,7 +94,6 @@ async function ensureDependencies(withDev) {
   writeStamp(stamp, `${digest(["package.json", "package-lock.json"])} ${all ? "dev" : "start"}`);
 }
 
-/** What the build is made with, and what of the commands stands in it (scripts/bundle-server.mjs). */
 const SERVER_SCRIPTS = [
   "serve.ts",
   "bundle-embed.mjs",
@@ -190,7 +187,7 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail("Checking Node.js", `Glovebox needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
 }
-// A build runs within the tests as well: it must not change the packages that they are running from.
+// Tests run builds too, which must not change the packages they run from.
 if (mode !== "build") await ensureDependencies(mode === "test");
 if (mode !== "dependencies")
   await Promise.all([ensureSdk(), ensureData(), mode === "dev" ? null : ensureBuild()]);

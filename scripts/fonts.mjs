@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-/** Latin as the two languages and people's names write it, and the signs of the forms; what a face lacks stays out. */
+/** Latin characters for both languages and for names, plus symbols used on forms. */
 const RANGES = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -18,10 +18,8 @@ const RANGES = [
   [0x2212, 0x2215],
   [0xfffd, 0xfffd],
 ];
-/** Small capitals, stylistic sets and the like are not used. */
 const FEATURES = ["calt", "case", "ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "rvrn", "tnum"];
 
-/** The faces of app/fonts.ts: what the pages use of the packages' files, since every first visit waits for them. */
 const FACES = [
   {
     file: "archivo.woff2",
@@ -39,7 +37,7 @@ const text = RANGES.map(([first, last]) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at)),
 ).join("");
 
-/** npm run fonts: the same bytes on every machine. */
+/** npm run fonts: output is identical on every machine. */
 for (const { file, from, axes } of FACES) {
   const source = await readFile(new URL(`../node_modules/${from}`, import.meta.url));
   const bytes = await subsetFont(source, text, {

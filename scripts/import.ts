@@ -67,9 +67,8 @@ function summary(result: ImportResult, isDryRun: boolean): string {
     : `${records} records read: ${added} added, ${updated} updated, ${unchanged} unchanged, ${wrong}.`;
 }
 
-/** What the operator sees on standard error while it runs. */
 function watch(source: ImportSource) {
-  // The first batch is reported at once: whoever started the import sees that it runs.
+  // Reports the first batch right away, so that the operator sees progress.
   let reportedAt = 0;
   let shown = 0;
   return {
@@ -99,7 +98,7 @@ async function importRecords(kind: ImportKind, args: ReturnType<typeof readArgum
   const database = await openDatabase(env());
   let clock = ownClock;
   try {
-    // An import holds a lease, which the servers on this database look at.
+    // Imports hold a lease that servers on this database check.
     const log = { warn: (_: object, text: string) => console.error(text) };
     clock = await openDatabaseClock(database.db.run, log);
     const { now } = clock;

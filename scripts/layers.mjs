@@ -1,7 +1,4 @@
-/**
- * The import directions of the project, in one table: `npm run layers` writes biome.layers.json from it, which biome.json
- * extends. docs/architecture.md explains the floors. `may` names what a folder may import of the project, besides itself.
- */
+/** Import rules of the project (docs/architecture.md); `npm run layers` writes biome.layers.json from this table. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -19,10 +16,9 @@ const basics = [
   "lib/payment-settings",
 ];
 
-/** Another folder is named by the alias, never by climbing; only the Members API uses relative imports within itself. */
+/** Other folders are imported by alias; only the Members API uses relative imports within itself. */
 const CLIMBING = ["../**"];
 
-/** Folders from the lowest floor to the highest. `packages` may not be imported there. */
 const FLOORS = [
   { folder: "lib/core", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
   { folder: "lib/contract", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
@@ -39,7 +35,6 @@ const FLOORS = [
     packages: CLIMBING,
   },
   { folder: "lib/telemetry", may: basics, packages: [...CLIMBING, ...FRAMEWORK] },
-  // Technical parts that several nouns use.
   { folder: "lib/platform", may: basics, packages: FRAMEWORK },
   { folder: "lib/vin", may: basics, packages: CLIMBING },
   {
@@ -56,7 +51,7 @@ const FLOORS = [
   { folder: "lib/sticker/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   { folder: "lib/checks/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
   { folder: "lib/recalls/server", may: [...basics, "lib/platform"], packages: FRAMEWORK },
-  // A preview has market values.
+  // The preview contains market values.
   {
     folder: "lib/vehicle/server",
     may: [...basics, "lib/platform", "lib/checks/server"],
@@ -67,10 +62,10 @@ const FLOORS = [
   {
     folder: "lib/pictures",
     may: [...basics, "lib/site", "lib/pdf"],
-    // How the documents measure and break text.
+    // Documents use these functions to measure and wrap text.
     packages: [...CLIMBING, ...FRAMEWORK, "!@/lib/members-api/rendering/**"],
   },
-  // The script of the embed kit, on pages of other hosts: no framework, and as little of ours as it needs.
+  // Runs on other hosts' pages, so it stays free of frameworks.
   { folder: "lib/embed", may: pure, packages: [...CLIMBING, ...SERVER_PACKAGES, ...FRAMEWORK] },
   { folder: "lib/client", may: [...basics, "lib/vin", "lib/site", "stores"], packages: CLIMBING },
   {
@@ -81,7 +76,6 @@ const FLOORS = [
   {
     folder: "lib/bff",
     may: [...basics, "lib/platform", "lib/vin", "lib/site", "lib/pictures"],
-    // Which reader converts the answers of which call.
     packages: [...CLIMBING, ...FRAMEWORK, "!@/lib/compose/upstream-readers"],
   },
   {
@@ -92,10 +86,9 @@ const FLOORS = [
   {
     folder: "lib/members-api",
     may: [...basics, "lib/platform", "lib/vin", "lib/site", "lib/pdf"],
-    // Where the Members API is put together (create-services.ts).
     packages: [...FRAMEWORK, "!@/lib/compose/open-input-pool"],
   },
-  // The only place that knows every noun.
+  // Composition root: the only folder that may import every feature.
   {
     folder: "lib/compose",
     may: [
@@ -138,7 +131,6 @@ const FLOORS = [
   },
 ];
 
-/** The first folders of each room: every feature may use them, and they use no feature. */
 const COMPONENT_BASES = ["ui", "shell", "providers"];
 const API_BASES = [
   "kernel",
@@ -152,7 +144,6 @@ const API_BASES = [
   "webhook",
 ];
 
-/** Features that are parts of others: who may use which. Where any other two meet is the page, or the app. */
 const PARTS = {
   components: {
     report: ["checks", "share", "dispute"],
@@ -175,7 +166,6 @@ const PARTS = {
   },
 };
 
-/** What brings features together, and so may import all of its room. */
 const COMPOSITION = {
   components: [
     "components/dashboard/**",
@@ -246,7 +236,6 @@ function roomRules(room, bases) {
   });
 }
 
-/** The overrides for biome, as biome.layers.json holds them. */
 export function layerConfig() {
   const floors = FLOORS.map((floor) => {
     const ui = floor.folder === "components" ? ["!components/ui/**"] : [];
@@ -262,7 +251,6 @@ export function layerConfig() {
     $schema: "./node_modules/@biomejs/biome/configuration_schema.json",
     overrides: [
       ...floors,
-      // On the server a page's parts read its request, as its route does.
       deny(COMPOSITION.components, [
         areaPatterns({ ...page, may: [...page.may, "lib/middleware", "lib/bff"] }),
       ]),

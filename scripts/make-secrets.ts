@@ -16,10 +16,10 @@ const { operands, values } = readCommandLine({
 const [folder = ""] = operands;
 const fresh = () => randomBytes(36).toString("base64url");
 
-/** False where it is there already: the secrets of an installation are never replaced. */
+/** Returns false if the secret already exists; installed secrets are never replaced. */
 function make(name: string, value: string): boolean {
   try {
-    // Read by programs that run as different users; who may see the directory is up to whoever mounts it.
+    // World-readable, because programs run as different users; the directory's permissions protect it.
     writeFileSync(join(folder, name), `${value}\n`, { flag: "wx", mode: 0o444 });
     return true;
   } catch (error) {
@@ -34,7 +34,7 @@ const password = fresh();
 const made = [
   make("session-keys", fresh()) && "session-keys",
   make("digest-key", fresh()) && "digest-key",
-  // Together: an address without the password that the database has would be of no use.
+  // The URL contains the password, so both are created together.
   host !== undefined && make("database-password", password) && "database-password",
 ].filter((name) => name !== false);
 if (host !== undefined && made.includes("database-password"))

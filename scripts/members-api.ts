@@ -26,22 +26,22 @@ const usage = `npm run members-api
 Serves the embedded Members API alone at HOST and PORT, without pages: for an application that runs elsewhere, with MEMBERS_API_ORIGIN.`;
 
 const DRAIN_MS = 15_000;
-/** Of a migration that a signal ended: what the signal itself would have made of it. */
+/** 128 + SIGTERM. */
 const MIGRATION_ENDED = 143;
 const writeError = process.stderr.write.bind(process.stderr);
 
-/** What an operator must see while it starts or ends. Not on standard output, which holds the log's lines only. */
+/** stdout is reserved for log lines. */
 function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
 const ending = newProcessEnd();
 
-/** The embedded Members API alone, on its own server. It trusts x-client-address: keep it behind the BFF. */
+/** Runs the Members API without the BFF. Trusts x-client-address, so it must not be reachable from outside. */
 async function main(): Promise<void> {
   readCommandLine({ usage });
   allocateYoung();
-  // First of all: a start that is asked to end does so at once, however far it has come.
+  // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const settings = env();
   const secrets = loadSecrets(settings, "members-api");
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   captureOutput(log);
   logUncaught(log, serializeError);
   if (settings.ROLE === "migrate") {
-    // Whoever waits for this job must not take it for done.
+    // A non-zero code, so that an interrupted migration doesn't count as done.
     ending.code = MIGRATION_ENDED;
     await migrateDatabase(settings, say);
     return;
@@ -95,13 +95,12 @@ async function main(): Promise<void> {
   ending.end = async () => {
     await drain.whenIdle(DRAIN_MS);
     await closeServer(server);
-    // A start that failed has closed what it had opened.
     const opened = await opening.catch(() => null);
     await opened?.close();
     await telemetry.close();
   };
   const api = await opening;
-  // Also where it is to leave: the password is shown once.
+  // Prints even during shutdown: the password is shown only once.
   if (api.firstStart) say(...firstStartLines(api.firstStart));
   if (ending.leaving.signal.aborted) return;
   starting.api = api;
@@ -111,7 +110,6 @@ async function main(): Promise<void> {
   say(`Members API on http://${settings.HOST}:${port}`);
 }
 
-/** ROLE=worker does jobs only, and calls come before the database is open, too. */
 function notServed(): Response {
   const error = new AppError("unavailable", "The service takes no calls now.", { retryAfter: 2 });
   return Response.json(errorBody(error), { status: error.status, headers: { "retry-after": "2" } });
@@ -123,6 +121,6 @@ function fail(error: unknown): void {
 }
 
 main().catch((error) => {
-  // Else the end of the process is under way, and the start broke off because of it.
+  // Otherwise startup failed because the process is already shutting down.
   if (!ending.leaving.signal.aborted) fail(error);
 });

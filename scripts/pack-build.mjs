@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { readCommandLine } from "./command-line.mjs";
 
 const PACKED = /\.(js|css|svg)$/;
-/** Smaller ones gain less than their headers weigh. */
+/** Below this size, compression saves less than its headers cost. */
 const MIN_BYTES = 512;
 const ENCODINGS = {
   ".br": (bytes) =>
@@ -15,10 +15,7 @@ const ENCODINGS = {
   ".gz": (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/**
- * Writes `name.js.br` and `name.js.gz` beside each script, style and drawing of the build's folder, for
- * lib/front/packed-files.ts to send: Next would compress each anew for every visitor, and larger.
- */
+/** Writes `.br` and `.gz` files for lib/front/packed-files.ts, because Next compresses on every request, and worse. */
 export async function packBuild(build) {
   const files = readdirSync(join(build, "static"), { recursive: true }).filter((name) => PACKED.test(name));
   await Promise.all(

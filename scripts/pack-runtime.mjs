@@ -1,8 +1,3 @@
-/**
- * Copies what a server reads while it runs, and nothing else, to OUT: the bundled server and commands, the build, the files of
- * packages that these reach, and the data. `node .next/serve/serve.mjs` runs there without an install, a compiler or a network.
- * `npm run runtime -- OUT` after a build; the Dockerfile makes the image of it.
- */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +11,7 @@ const [out] = readCommandLine({
 }).operands;
 const build = process.env.NEXT_DIST_DIR || ".next";
 
-/** Read by name at run time, which no trace of imports sees. */
+/** Read by name at run time, which import tracing doesn't see. */
 const WHOLE = [
   "package.json",
   "LICENSE",
@@ -33,12 +28,9 @@ const WHOLE = [
   `${build}/BUILD_ID`,
 ];
 
-/**
- * The compiler, and what only a debugger or an editor reads, is left out. Next's own pages keep their maps: the log's stack traces need them.
- */
+/** Leaves out the compiler, types and source maps, except Next's own maps, which stack traces in the log need. */
 const LEFT_OUT = /^node_modules\/(@next\/swc-|.*\.(map|d\.ts)$)/;
 
-/** Next lists for each route, and for its server, what it reads. */
 function filesOfNext() {
   const lists = ["next-server.js.nft.json", ...listed("server", ".nft.json")];
   return lists.flatMap((list) => {
@@ -56,7 +48,7 @@ function listed(folder, suffix) {
 const entries = readdirSync(join(root, build, "serve"))
   .filter((name) => name.endsWith(".mjs"))
   .map((name) => join(root, build, "serve", name));
-/** A path that the code joins while it runs would stand for every file of the project; what it reads of that is named above. */
+/** Paths joined at run time make the tracer include the whole project; WHOLE lists the needed ones. */
 const isOutside = (path) => !/^node_modules\//.test(path) && !path.startsWith(`${build}/serve/`);
 const { fileList } = await nodeFileTrace(entries, {
   base: root,
@@ -69,7 +61,6 @@ const pages = listed("server", "").filter((name) => !name.endsWith(".nft.json"))
 const files = new Set([...fileList, ...filesOfNext(), ...ofBuild, ...pages.map((name) => join(build, name))]);
 let bytes = 0;
 for (const file of [...files].filter(isWanted)) copy(file);
-// Links beside the build, by which its bundles name packages.
 cpSync(join(root, build, "node_modules"), join(out, build, "node_modules"), {
   recursive: true,
   verbatimSymlinks: true,

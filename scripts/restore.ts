@@ -12,7 +12,6 @@ Restores a backup to the empty database at DATABASE_URL, or to a DATA_DIR withou
 
   --check  restores to a place that exists for the moment only, and checks that: the data in use stays as it is`;
 
-/** `npm run restore -- FILE`. Ends with 1 where what came back is not as it must be. */
 async function main(): Promise<void> {
   const { operands, values } = readCommandLine({
     usage,

@@ -1,7 +1,6 @@
 /**
- * Writes the list of the packages that an installation has, as CycloneDX or SPDX: `npm run -s sbom -- cyclonedx > FILE`. From the lock
- * file, by `npm sbom`, on a copy without what only tests and builds of ours need: asked to leave that out itself (npm 11.19), it
- * loses what both need, react among it.
+ * Writes a CycloneDX or SPDX list from the lock file. Removes dev packages in a copy, because `npm sbom --omit=dev`
+ * (11.19) drops react.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +24,6 @@ const packages = Object.fromEntries(
 );
 
 const temporary = mkdtempSync(join(tmpdir(), "glovebox-sbom-"));
-// npm takes the product's name from the folder's.
 const folder = join(temporary, manifest.name);
 mkdirSync(folder);
 writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));

@@ -21,7 +21,6 @@ const { values, operands: names } = readCommandLine({
 });
 const shots = SHOTS.filter((shot) => values[shot]);
 
-/** The pictures of the README: source, height of the top part in pixels, name. */
 const best = [
   ["home-car-found.localhost.en.1440.light", 1180, "home"],
   ["dashboard-report.localhost.en.1440.light", 1120, "report"],
@@ -31,7 +30,7 @@ const best = [
 ];
 const KILOBYTES = 150;
 
-// Only a whole tour starts from nothing: some pages are added to what is there.
+// Only a complete run starts from an empty folder.
 if (names.length + shots.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const run = spawnSync(
@@ -54,7 +53,6 @@ if (values.readme) await renewReadme();
 process.stdout.write(`${pictures.length} pictures: ${folder}/index.html\n`);
 process.exitCode ||= run.status ?? 1;
 
-/** A page of rows, a state each, narrowed by language, theme and width. */
 function indexOf(files) {
   const rows = new Map();
   for (const file of files.sort()) {
@@ -103,7 +101,6 @@ form.addEventListener("submit", (event) => event.preventDefault());
 `;
 }
 
-/** Cut to the part above the fold, and small enough for a page that is read on a phone. */
 async function renewReadme() {
   for (const [from, height, name] of best) {
     const file = join(folder, `${from}.png`);

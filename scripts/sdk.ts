@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { typescriptClient } from "./sdk/typescript-client";
 
-/** `npm run sdk`: writes the TypeScript client that sites serve at /sdk/glovebox.ts. */
 const folder = new URL("../public/sdk/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 writeFileSync(new URL("glovebox.ts", folder), typescriptClient());

@@ -27,10 +27,9 @@ import { startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { readCommandLine } from "./command-line.mjs";
 
 const DRAIN_MS = 25_000;
-/** How long a request waits for a start that is under way. */
 const START_WAIT_MS = 10_000;
 const SUPPORTED_NODE = 22;
-/** Of a migration that a signal ended: what the signal itself would have made of it. */
+/** 128 + SIGTERM. */
 const MIGRATION_ENDED = 143;
 const began = performance.now();
 const { values } = readCommandLine({
@@ -38,7 +37,7 @@ const { values } = readCommandLine({
   options: { dev: { type: "boolean", default: false } },
 });
 const development = values.dev;
-// Before anything reads it: Next and lib/env.ts both do when they are loaded.
+// Must be set before Next and lib/env.ts load.
 Object.assign(process.env, {
   NODE_ENV: development ? "development" : "production",
   NEXT_TELEMETRY_DISABLED: "1",
@@ -46,14 +45,14 @@ Object.assign(process.env, {
 
 const writeError = process.stderr.write.bind(process.stderr);
 
-/** What an operator must see while it starts or ends. Not on standard output, which holds the log's lines only. */
+/** stdout is reserved for log lines. */
 function say(...lines: string[]): void {
   writeError(`${lines.join("\n")}\n`);
 }
 
 const ending = newProcessEnd();
 
-/** How many connections may wait to be accepted, where the system allows as many (`net.core.somaxconn`): node's 511 are soon full. */
+/** Accept queue, capped by `net.core.somaxconn`; Node's default of 511 fills up quickly. */
 const BACKLOG = 4096;
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -67,10 +66,9 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** The application on its own server: the thin front, Next, and the Members API. */
 async function main(): Promise<void> {
   allocateYoung();
-  // First of all: a start that is asked to end does so at once, however far it has come.
+  // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { openUpstream }] =
     await Promise.all([
@@ -83,13 +81,12 @@ async function main(): Promise<void> {
   const line = Number(process.versions.node.split(".")[0]);
   if (line < SUPPORTED_NODE)
     say(`Node.js ${process.versions.node} gets no more fixes. It still works; use Node.js 22 or 24.`);
-  // In development a person reads what Next says.
   if (!development) {
     captureOutput(logger());
     logUncaught(logger(), serializeError, "log");
   }
   if (settings.ROLE === "migrate") {
-    // Whoever waits for this job must not take it for done.
+    // A non-zero code, so that an interrupted migration doesn't count as done.
     ending.code = MIGRATION_ENDED;
     const { migrateDatabase } = await import("@/lib/members-api/kernel/migrate-database");
     return migrateDatabase(settings, say);
@@ -138,14 +135,13 @@ async function main(): Promise<void> {
     onWait: say,
     onOutOfRange(reason) {
       starting.reason = reason;
-      // Nobody knows how long: what has come so far hears 503.
+      // The delay is unknown, so waiting requests get a 503.
       start();
     },
     signal: ending.leaving.signal,
   });
   ending.begin = () => {
     startDraining();
-    // What waits for the start hears 503.
     start();
   };
   ending.end = async () => {
@@ -153,7 +149,6 @@ async function main(): Promise<void> {
     await closeServer(server, development ? 0 : DRAIN_MS);
     await firstPage;
     await app?.close();
-    // A start that failed has closed what it had opened.
     const opened = await membersApi.catch(() => null);
     if (opened && ending.delaySeconds === null) sayFirstStart(opened);
     await opened?.close();
@@ -187,20 +182,15 @@ function sayFirstStart(opened: OpenedUpstream): void {
   if (notice) say(notice);
 }
 
-/**
- * Gives Next the settings that the build was made with, as Next's own standalone server does. Without them it would read
- * next.config.ts again, with the compiler that it needs for that: time of each start, and 100 MB of an image.
- */
+/** Passes the built config as Next's standalone server does; otherwise Next compiles next.config.ts at each start. */
 function takeBuiltConfig(build: string): void {
   const { config } = JSON.parse(readFileSync(join(build, "required-server-files.json"), "utf8"));
-  // Its own folder is where it stands now: a build may have been moved, or be one of several.
+  // The build folder may have been moved since the build.
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, distDir: build });
 }
 
 interface Starting {
-  /** Why it is not ready yet. */
   reason: string;
-  /** Once it has started. */
   checks?: OpenedUpstream["checks"];
 }
 
@@ -214,7 +204,6 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What an operator opens first; a remote Members API doesn't list its sites. */
 function addresses(
   { HOST, MEMBERS_API_ORIGIN, ROLE }: Env,
   port: number,
@@ -232,6 +221,6 @@ function fail(error: unknown): void {
 }
 
 main().catch((error) => {
-  // Else the end of the process is under way, and the start broke off because of it.
+  // Otherwise startup failed because the process is already shutting down.
   if (!ending.leaving.signal.aborted) fail(error);
 });

@@ -1,6 +1,6 @@
 /**
- * Runs the browser's smoke tests, server and all, on other lines of Node.js than this one: `npm run test:node [-- MAJOR …]`, 22
- * and 24 unless named. Each comes from the npm registry as a package, whose binary is used as it is.
+ * `npm run test:node [-- MAJOR …]`: runs the smoke tests on other Node.js versions, installed from the npm package
+ * `node`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
@@ -13,7 +13,6 @@ const { operands } = readCommandLine({
 });
 const majors = operands.length > 0 ? operands : ["22", "24"];
 
-/** Installs a line of Node.js below .cache, and answers where its program is. */
 function install(major) {
   const folder = join(".cache", "node", major);
   const name = `node-${process.platform}-${process.arch}`;
@@ -43,7 +42,7 @@ const failed = [];
 for (const major of majors) {
   const program = install(major);
   process.stdout.write(`\n== smoke tests on Node.js ${execFileSync(program, ["--version"])}`);
-  // The server that Playwright starts is the `node` of the path.
+  // Playwright starts the server with the `node` in PATH.
   const PATH = [dirname(program), process.env.PATH].join(delimiter);
   const args = ["node_modules/@playwright/test/cli.js", "test", "--project=smoke", "--reporter=line"];
   const { status } = spawnSync(program, args, { stdio: "inherit", env: { ...process.env, PATH } });

@@ -1,9 +1,6 @@
-/** Reads the test runners' JSON reports: how many tests passed, which failed and why, and how long each file took. */
-
 const LINES_OF_A_REASON = 20;
-/** A property test prints its counterexample on one line of any length; the seed and the error are on other lines. */
+/** Property tests print counterexamples of any length on one line; seed and error are on other lines. */
 const LENGTH_OF_A_LINE = 300;
-// Runners color their messages for a terminal; a stored log has no use for that.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence begins with one
 const COLORS = /\u001b\[[0-9;]*m/g;
 
@@ -17,7 +14,6 @@ function reason(message) {
     .join("\n");
 }
 
-/** Reads Vitest's JSON. A file that failed to load has no tests and counts as one failure. */
 export function readVitest(report) {
   const failed = [];
   const files = [];
@@ -34,7 +30,6 @@ export function readVitest(report) {
   return { passed, failed, files };
 }
 
-/** Reads Playwright's JSON: suites within suites, a spec for each test. A file's time is the sum of its tests' times. */
 export function readPlaywright(report) {
   const result = { passed: 0, failed: [], files: [] };
   const seconds = new Map();
@@ -43,7 +38,7 @@ export function readPlaywright(report) {
       for (const test of spec.tests) {
         const errors = test.results.flatMap((attempt) => attempt.errors ?? []);
         const name = `${spec.file}:${spec.line} › ${spec.title}`;
-        // A test that timed out says so first, and only then what it was waiting for.
+        // Playwright reports a timeout first, and what it was waiting for second.
         const why = reason(errors.map(({ message }) => message).join("\n"));
         if (test.status === "unexpected" || test.status === "flaky") result.failed.push({ name, why });
         if (test.status === "expected") result.passed += 1;
@@ -61,7 +56,7 @@ export function readPlaywright(report) {
 
 const SLOWEST = 10;
 
-/** The last lines of a run, the most important at the very end, because a log is often cut at its beginning. */
+/** Puts the most important lines last, because logs are often cut at the beginning. */
 export function closingLines({ passed, failed, files }, failedSteps, stepTimes = []) {
   const root = `${process.cwd()}/`;
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);

@@ -1,7 +1,4 @@
-/**
- * The four test commands: `node scripts/test.mjs check|test|full|deep`. Every step runs even when an earlier one
- * failed; the last lines say where the time went, name what failed and count the tests.
- */
+/** `node scripts/test.mjs check|test|full|deep`. Runs every step even if an earlier one failed. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readCommandLine } from "./command-line.mjs";
@@ -15,12 +12,10 @@ const knip = { name: "unused code", command: ["npm", "run", "-s", "knip"] };
 const vitest = (name, projects, env = {}) => ({ name, projects, env });
 const browser = (project) => ({ name: `browser tests: ${project}`, browser: project });
 
-/** `full` and `deep` need PostgreSQL for their database suites; without one they say so and run the rest. */
 const postgres = process.env.TEST_DATABASE_URL
   ? [vitest("integration tests on PostgreSQL", ["integration"], { TEST_DRIVER: "postgres" })]
   : [];
 
-/** The deep tests that can have a database of either kind, or need PostgreSQL. */
 function deepOnPostgres() {
   if (postgres.length === 0) return [];
   const files = readdirSync("tests/deep").filter(
@@ -108,7 +103,7 @@ if (tier === "full" && !postgres.length)
 for (const step of steps) run(step);
 
 const closing = closingLines(total, failedSteps, stepTimes);
-// Whoever runs several tiers says at their end what each came to (.ci/run).
+// .ci/run collects this file from several tiers.
 writeFileSync(`${folder}/closing.txt`, closing);
 process.stdout.write(closing);
 process.exit(failedSteps.length || total.failed.length ? 1 : 0);

@@ -11,14 +11,9 @@ const SCREENS = 10;
 const WHEEL_TURNS_PER_SCREEN = 9;
 const SLOW_DOWN = 4;
 const VIEWPORT = { width: 1440, height: 900 };
-/** Milliseconds of the page's main thread. */
 const TASK_MAX = 50;
 const KEY_MAX = 100;
 
-/**
- * npm run bench -- garage: scrolls and searches a garage of 10,000 cars in Chromium at a quarter of the processor's speed.
- * Processor time is judged, not the clock, which includes the machine's other work.
- */
 export async function run(): Promise<void> {
   const app = await startApp();
   const browser = await chromium.launch({
@@ -27,7 +22,7 @@ export async function run(): Promise<void> {
   });
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
-    // tsx names functions by a helper that the page lacks.
+    // Stub for the `__name` helper that tsx adds to functions; the page doesn't have it.
     await page.addInitScript("globalThis.__name = (work) => work");
     const origin = `http://localhost:${app.port}`;
     await openAccount(page, origin, "bench@example.com");
@@ -69,7 +64,7 @@ interface TraceEvent {
   tdur?: number;
 }
 
-/** Runs `work` with a trace, and returns the processor time of each task of the page's main thread, in milliseconds. */
+/** Runs `work` while tracing and returns the main thread's CPU time per task, in ms. */
 async function traceTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -103,7 +98,7 @@ async function scroll(page: Page): Promise<number[]> {
   return tasks;
 }
 
-/** The page's processor time from each key until the list's status has changed and was drawn. */
+/** Returns main-thread CPU ms from each key press until the list status is redrawn. */
 async function type(page: Page, text: string): Promise<number[]> {
   await page.locator("main input[type=search]").focus();
   const times: number[] = [];

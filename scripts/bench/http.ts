@@ -6,23 +6,20 @@ import { type Figures, LOAD_CORE, measure, onCore, type Row, SERVER_CORE, startS
 import { printResult } from "./timing";
 
 interface LimitedRow extends Row {
-  /** Least requests a second. */
   least?: number;
-  /** Least share of what the first row, the bare proxy, carries. */
   leastOfBare?: number;
 }
 
 const CONFIG = `/members${calls.site.config.path}`;
-/** Each request names a client address of its own, or rate limits would end the run. */
+/** Each request sends its own client address, or rate limits would end the run. */
 const SETTINGS = { TRUST_PROXY: "1" };
-/** One member alone would be refused so many pages a minute. */
+/** Spreads page requests over several members to stay below the per-member rate limit. */
 const MEMBERS = 30;
-/** The log is written as always, and not read. */
 const UNREAD = ["sh", "-c", 'exec "$0" "$@" >/dev/null'];
 
 /**
- * npm run bench -- http [SECONDS]: requests a second of the built application on PGlite. Calls are compared with a bare
- * Node.js proxy before the same stub, servers on one core and the load on another. Each figure is the median of three rounds.
+ * npm run bench -- http [SECONDS]: requests per second of the built application on PGlite, compared with a bare Node.js
+ * proxy.
  */
 export async function run([operand = "4"]: string[]): Promise<void> {
   const seconds = Number(operand);

@@ -7,9 +7,8 @@ import { printResult, shareOf } from "./timing";
 const ROUNDS = 5;
 const LIMIT_S = 3;
 
-/** npm run bench -- start: seconds from the process to its ready line, of the built application with the embedded database. */
 export async function run(): Promise<void> {
-  // On the disk of the unpacked image, or the image couldn't be moved.
+  // On disk, not tmpfs: the unpacked image can only be renamed within one file system.
   const folder = await mkdtemp(resolve(".cache/bench-start-"));
   const dataDir = resolve(folder, "data");
   const times = { first: [] as number[], later: [] as number[] };
@@ -21,7 +20,6 @@ export async function run(): Promise<void> {
     return seconds;
   };
   try {
-    // Once to have every file in memory.
     await time();
     for (let round = 0; round < ROUNDS; round++) {
       await rm(dataDir, { recursive: true, force: true });

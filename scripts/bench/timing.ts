@@ -1,10 +1,9 @@
-/** The value below which this share of the values lies: 0.5 is the median. */
+/** Returns the quantile: 0.5 is the median. */
 export function shareOf(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints one result; a missed limit is marked, and the command fails. */
 export function printResult(text: string, isKept: boolean, limit: string): void {
   if (!isKept) process.exitCode = 1;
   console.log(`  ${text}; ${limit}${isKept ? "" : "  MISSED"}`);

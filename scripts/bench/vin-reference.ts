@@ -1,14 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { DecodedVin } from "@/lib/contract/vehicle-decode";
 
-/** A line of a truth file: `kind` 'vpic-api' rows are recorded answers of vPIC, 'listing' rows judge year and make only. */
+/** Row of a truth file: 'vpic-api' rows are recorded vPIC responses; 'listing' rows only have year and make. */
 export type ReferenceRow = { vin: string; kind: string; truth: Record<string, string> };
 type Value = string | number | null | undefined;
-/** A decoder's answer, under vPIC's names. */
 export type Answer = Record<string, Value>;
 export type Score = { right: number; of: number; wrong: string[] };
 
-/** The fields that the embedded data carries, and the shares that the project holds itself to. */
 export const SCORED_FIELDS: Readonly<Record<string, number>> = {
   ModelYear: 1,
   Make: 1,
@@ -56,7 +54,6 @@ export function answerOf(decoded: DecodedVin): Answer {
   };
 }
 
-/** Upper case, letters and digits only, numbers as numbers; 'Not Applicable' is no value. */
 function normal(value: Value): string {
   if (value === null || value === undefined || value === "Not Applicable") return "";
   const text = String(value).trim();
@@ -68,7 +65,7 @@ function normal(value: Value): string {
 function agrees(field: string, truth: Value, answer: Value): boolean {
   if (field === "DisplacementL") return Math.abs(Number(truth) - Number(answer || Number.NaN)) <= 0.06;
   if (normal(truth) === normal(answer)) return true;
-  // vPIC turned names such as 'Cabriolet/Convertible' round after some answers were recorded.
+  // vPIC later reordered names such as 'Cabriolet/Convertible', so compare the parts as a set.
   const parts = (value: Value) =>
     String(value ?? "")
       .split("/")
@@ -78,7 +75,6 @@ function agrees(field: string, truth: Value, answer: Value): boolean {
   return field === "BodyClass" && parts(truth) === parts(answer);
 }
 
-/** Compares only where the truth has a value; a field that a decoder never gives is left out of its scores. */
 export function scoreAnswers(rows: readonly ReferenceRow[], answers: readonly Answer[]): Map<string, Score> {
   const scores = new Map<string, Score>();
   const answered = new Set(answers.flatMap((answer) => Object.keys(answer)));

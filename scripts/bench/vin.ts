@@ -11,10 +11,6 @@ import {
 
 const ROUNDS = 5;
 
-/**
- * npm run bench -- vin TRUTH.jsonl: accuracy, time per new prefix, memory and start of the VIN decoder. A line of the file
- * is a row of vin-reference.ts. A VIN's time is the median of its first decodes by five decoders.
- */
 export async function run([truthFile]: string[]): Promise<void> {
   if (truthFile === undefined) throw new Error("Name a file of VINs with their recorded facts.");
   const rows = await readReference(truthFile);
@@ -38,7 +34,7 @@ export async function run([truthFile]: string[]): Promise<void> {
 
 const median = (values: readonly number[]) => shareOf(values, 0.5);
 
-/** Opens a decoder and decodes each row once. `times` has the first VIN of each prefix: the others take less. */
+/** `times` holds only the first VIN of each prefix, in ms, because known prefixes are cached. */
 async function decodeAll(rows: readonly ReferenceRow[]) {
   const started = performance.now();
   const decoder = await openVinIndex(process.env.VIN_PACK || defaultIndexPath());

@@ -39,9 +39,8 @@ interface Figures {
 }
 
 /**
- * npm run bench -- web [path …]: Lighthouse's mobile profile on the built application, the median of five runs a page,
- * beside the budgets. A machine too slow for the profile's slow-down of 4 gets a lower one, which is printed
- * (docs/decisions/page-size.md).
+ * npm run bench -- web [path …]: Lighthouse mobile, median of five runs. For slow machines, see
+ * docs/decisions/page-size.md.
  */
 export async function run(only: string[]): Promise<void> {
   const app = await startApp();
@@ -75,7 +74,7 @@ export async function run(only: string[]): Promise<void> {
 async function machineIndex(browser: Browser): Promise<number> {
   const indexes: number[] = [];
   for (let at = 0; at < 5; at++) {
-    // Lighthouse measures in a new page; one that has measured before is half as fast again.
+    // A page that already ran the benchmark scores 50% higher, so use a new page each time.
     const page = await browser.newPage();
     indexes.push(await page.evaluate(pageFunctions.computeBenchmarkIndex));
     await page.close();
@@ -83,30 +82,25 @@ async function machineIndex(browser: Browser): Promise<number> {
   return shareOf(indexes, 0.5);
 }
 
-/**
- * How many times slower than this machine the phone of the mobile profile is, from Lighthouse's throttling calculator:
- * 1 at an index of 150, 2 at 800, 3 at 1300, 4 at 1533; a faster machine keeps the profile's 4.
- */
+/** CPU slowdown that matches Lighthouse's mid-range phone, from its throttling calculator. */
 function phoneSlowdown(index: number): number {
   if (index >= 1300) return Math.min(3 + (index - 1300) / 233, 4);
   return index >= 800 ? 2 + (index - 800) / 500 : Math.max(1 + (index - 150) / 650, 1);
 }
 
-/** Prints a page's medians, each figure that is over marked with !; answers how many are. */
 async function measure(
   { path, cookie }: Page,
   port: number,
   { debugPort, machine }: { debugPort: number; machine: number },
   weights: Map<string, number>,
 ): Promise<number> {
-  // The first answer of a page costs what every later one does not.
   await ask(port, path, cookie ? { cookie } : {});
   const url = `http://localhost:${port}${path}`;
   const slowdown = phoneSlowdown(machine);
   const all: Figures[] = [];
   const figures = () => figuresOf(url, debugPort, slowdown, cookie);
   for (let at = 0; at < RUNS; at++) {
-    // Now and then a run loses its own trace, and reports it; the page has nothing to do with it.
+    // Lighthouse sometimes loses its own trace; retry once.
     all.push(await figures().catch(figures));
   }
   const median = (name: Exclude<keyof Figures, "complaints">) =>
@@ -117,7 +111,7 @@ async function measure(
   const [route = path] = path.split("?");
   const kib = weights.get(route) ?? Number.NaN;
   const isPublic = cookie === null;
-  // The others tell search engines to stay away, which costs them the score on purpose.
+  // Other pages are noindex on purpose, which lowers their SEO score.
   const isIndexed = INDEXED_PAGES.some((page) => page === path);
   let over = 0;
   const show = (text: string, isOver: boolean, width: number) => {
@@ -152,7 +146,6 @@ async function figuresOf(
     port,
     logLevel: "silent",
     onlyCategories: CATEGORIES,
-    // The rest of the mobile profile's throttling is not replaced: it stands in the settings that these are merged with.
     throttling: { cpuSlowdownMultiplier: slowdown },
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   });

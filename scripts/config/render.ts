@@ -3,7 +3,6 @@ import type { Variable } from "@/lib/env/variable";
 
 export type NamedVariable = Variable & { name: string };
 
-/** The variables that operators set, by group; `wanted` leaves some out. */
 function groups(wanted: (variable: NamedVariable) => boolean) {
   return variableGroups
     .map(({ title, variables }) => ({
@@ -15,14 +14,12 @@ function groups(wanted: (variable: NamedVariable) => boolean) {
     .filter(({ variables }) => variables.length > 0);
 }
 
-/** Markdown as plain text: a link by its words and address, code without its quotes. */
 function plain(text: string): string {
   return text.replace(/\[([^\]]+)\]\(([^)#]+)[^)]*\)/g, (_, words, path) =>
     words === path ? path : `${words}, ${path}`,
   );
 }
 
-/** The README's table: a row for each variable under its group's title. */
 export function settingsTable(): string {
   const code = (text: string | undefined) => (text && /^\S+$|</.test(text) ? `\`${text}\`` : (text ?? ""));
   const rows = groups(() => true).flatMap(({ title, variables }) => [
@@ -35,10 +32,6 @@ export function settingsTable(): string {
   return ["| variable | default | |", "|---|---|---|", ...rows].join("\n");
 }
 
-/**
- * A file of `NAME=value` lines, each commented out, with what it is for above it: `.env.example`, or a part of it such
- * as what a ConfigMap or a Secret is made from.
- */
 export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true): string {
   return groups(wanted)
     .map(({ title, variables }) =>
@@ -54,10 +47,6 @@ export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true
     .join("\n\n\n");
 }
 
-/**
- * A YAML mapping that hands each variable of the operator's environment on to a container, empty where it is not set,
- * for compose: `NAME: ${NAME:-}`. `except` are those that the file itself sets.
- */
 export function composeEnvironment(indent: number, except: readonly string[] = []): string {
   return groups(({ name }) => !except.includes(name))
     .flatMap(({ variables }) => variables.map(({ name }) => `${" ".repeat(indent)}${name}: \${${name}:-}`))

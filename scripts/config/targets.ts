@@ -1,15 +1,12 @@
 import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
 import { composeEnvironment, dotenv, settingsTable } from "./render";
 
-/** A file, or the part of one between two marks, that is made from lib/env.ts. */
 export interface ConfigTarget {
   file: string;
-  /** The lines before and after the part; without them the whole file is made. */
   marks?: { begin: string; end: string };
   render(): string;
 }
 
-/** What the image, compose.yaml and the manifests set themselves, the same for every installation. */
 const SET_BY_IMAGE = [
   ...["HOST", "PORT", "DATA_DIR", "ROLE", "TRUST_PROXY", "INTERNAL_ADDRESS", "METRICS_ADDRESS"],
   ...["DRAIN_DELAY", "SOURCE_COMMIT", "MIGRATE_AT_START"],
@@ -72,13 +69,11 @@ export const configTargets: ConfigTarget[] = [
   },
 ];
 
-/** Which schemas the release that is being made starts on, for its operators. */
 function schemasOfRelease(): string {
   const { newest, needs, breaking } = readSchemaRange(migrationsFolder(process.cwd()));
   return `Schemas: from ${needs}, up to the next one that breaks it. Its own is ${newest}, on which versions that contain ${breaking} can run.`;
 }
 
-/** The text that a file should have: `text` with its part made anew. Throws where the marks are not there. */
 export function renewed({ file, marks, render }: ConfigTarget, text: string): string {
   if (!marks) return render();
   const begin = text.indexOf(`${marks.begin}\n`);

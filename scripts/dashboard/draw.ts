@@ -1,4 +1,3 @@
-/** A panel of the dashboard with what Prometheus answered. Times are seconds. */
 export interface PanelData {
   title: string;
   type: string;
@@ -22,7 +21,6 @@ const COLORS =
   "#73bf69 #f2cc0c #5794f2 #ff9830 #f2495c #b877d9 #8ab8ff #96d98d #ffb357 #ff7383 #ca95e5 #c0d8ff".split(
     " ",
   );
-/** Of one column and one row of Grafana's grid, in pixels. */
 const CELL = { width: 69, height: 36 };
 const GAP = 6;
 
@@ -40,7 +38,6 @@ function withUnit(value: number, unit: string): string {
   return `${rounded(value * 1000)} ms`;
 }
 
-/** Each line on top of those before it; a line without a value at some time counts as 0 there. */
 function stacked(lines: Line[]): Line[] {
   const below = new Map<number, number>();
   return lines.map(({ name, points }) => ({
@@ -115,7 +112,6 @@ const STYLE = `
   svg text { fill: #8e8e9f; font-size: 10px; } p { margin: 2px 0 0 8px; line-height: 15px; font-size: 11px; }
   p span { margin-right: 10px; white-space: nowrap; } i { display: inline-block; width: 10px; height: 3px; margin-right: 4px; vertical-align: middle; }`;
 
-/** The page that shows the panels where Grafana's grid has them. */
 export function drawDashboard(panels: PanelData[], span: Span): string {
   const rows = Math.max(...panels.map(({ gridPos: { y, h } }) => y + h));
   const height = rows * CELL.height;

@@ -1,20 +1,17 @@
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Says what was seen, a line each. */
 type See = (line: string) => void;
 
 export interface Narrator {
-  /** A part of the demo: its title with its number, what was seen in it, and its seconds. Throws what it throws. */
+  /** Rethrows errors of `play`. */
   step<T>(title: string, play: (see: See) => Promise<T>): Promise<T>;
   say(line: string): void;
-  /** Keeps a file, and returns its path. */
   keep(name: string, content: string | Uint8Array): string;
 }
 
 export const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Writes to standard output, and to `log.txt` in a folder, which it makes. */
 export function createNarrator(folder: string): Narrator {
   mkdirSync(folder, { recursive: true });
   const log = join(folder, "log.txt");

@@ -12,10 +12,8 @@ import type { Visitor } from "./web";
 
 const { admin } = calls;
 
-/** The vehicle whose documents everybody may see. */
 export const SAMPLE_VIN = "2T1BURHE5JC034461";
 
-/** Returns a client of the partner's server, with a live key. */
 export async function makeKeys({ step }: Narrator, stage: Stage, owner: Visitor): Promise<GloveboxClient> {
   return step("She makes API keys for her server", async (see) => {
     const client = (key: string) => new GloveboxClient({ site: owner.origin, key, fetch: stage.web.fetch });
@@ -49,9 +47,7 @@ interface ReceivedEvent {
   data: Record<string, unknown>;
 }
 
-/** The partner's own server: what arrived there and had a good signature. */
 export interface Receiver {
-  /** Waits for an event of a type. */
   event(type: string): Promise<ReceivedEvent>;
   close(): void;
 }

@@ -9,14 +9,13 @@ const { admin, partner } = calls;
 const SLUG = "rio-autos";
 const HOST = "cars.rioautos.test";
 export const OWNER = { email: "ana@rioautos.test", pass: "correct horse battery" };
-/** What the operator takes for each document, in cents. */
+/** In cents. */
 const WHOLESALE = { vhr: 500, uvc: 150, sticker: 300, global: 500 } as const;
 export const WHOLESALE_REPORT_CENTS = WHOLESALE.vhr;
 const FIRST_PAGE_MS = 60_000;
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-/** Everything that the operator does in this demo. */
 export async function openForPartners({ step }: Narrator, stage: Stage): Promise<void> {
   await step("The operator opens its site for partners, and sets wholesale prices", async (see) => {
     const operator = new Visitor(stage.web, stage.operatorOrigin);
@@ -32,7 +31,6 @@ export async function openForPartners({ step }: Narrator, stage: Stage): Promise
   });
 }
 
-/** Signs up, confirms the address by the emailed link, and returns the owner's session at the preview address. */
 export async function signUp({ step }: Narrator, stage: Stage): Promise<Visitor> {
   const origin = await step("A partner signs up", async (see) => {
     const visitor = new Visitor(stage.web, stage.operatorOrigin);
@@ -79,7 +77,6 @@ export async function signUp({ step }: Narrator, stage: Stage): Promise<Visitor>
   });
 }
 
-/** The draft is there at once, for people and not for search engines. */
 export async function lookAtDraft({ step }: Narrator, stage: Stage): Promise<void> {
   await step("The draft is visible at its preview address", async (see) => {
     const origin = `https://${SLUG}.${PREVIEW_DOMAIN}`;
@@ -91,7 +88,6 @@ export async function lookAtDraft({ step }: Narrator, stage: Stage): Promise<voi
   });
 }
 
-/** Returns the site's own origin, where it answers by https from now on. */
 export async function connectDomain({ step }: Narrator, stage: Stage, owner: Visitor): Promise<string> {
   return step("She connects her own domain", async (see) => {
     const added = await owner.call(admin.addDomain, { host: HOST });
@@ -112,7 +108,7 @@ export async function connectDomain({ step }: Narrator, stage: Stage, owner: Vis
       (error: { code?: string }) => see(`https://${HOST} before that: ${error.code}`),
     );
     const begun = performance.now();
-    // dnsmasq follows an alias to a host of its own alone, not to the operator's wildcard.
+    // dnsmasq only follows a CNAME to a known host record, not to the operator's wildcard.
     await stage.addDns([`host-record=${record.value},127.0.0.1`, `cname=${record.name},${record.value}`]);
     const verified = await checkNow();
     equal(verified.state, "verified");

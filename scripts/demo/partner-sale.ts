@@ -21,7 +21,6 @@ interface Selling {
   receiver: Receiver;
 }
 
-/** A stranger buys the report of a sample vehicle on the partner's domain; the partner's server hears of it. */
 export async function sellFirstReport(
   { step, keep }: Narrator,
   stage: Stage,
@@ -68,7 +67,6 @@ export async function sellFirstReport(
   });
 }
 
-/** The month so far, as files, against the ledger. */
 export async function readStatement({ step, keep }: Narrator, owner: Visitor): Promise<void> {
   await step("The statement of the month", async (see) => {
     const query = { currency: "USD", test: "true", locale: "en" } as const;
@@ -107,7 +105,6 @@ export async function readStatement({ step, keep }: Narrator, owner: Visitor): P
   });
 }
 
-/** What `npm run invariants` says of the data, after the instance has ended. */
 export async function checkInvariants({ step }: Narrator, stage: Stage): Promise<void> {
   await step("The data, as npm run invariants checks it", async (see) => {
     const broken = await stage.checkData();

@@ -19,7 +19,6 @@ type ThemeDraft = z.input<typeof admin.saveThemeDraft.request>["settings"];
 
 const money = (cents: number) => formatMoney(cents, "USD");
 
-/** Her colors are seen by whoever has the preview link, and by everybody once they are published. */
 export async function changeTheme({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
   await step("She makes the site look like hers", async (see) => {
     const visitor = () => new Visitor(stage.web, owner.origin);
@@ -65,7 +64,6 @@ export async function setPrices({ step }: Narrator, owner: Visitor): Promise<voi
   });
 }
 
-/** Without Stripe a partner prepays its wholesale; here with the sandbox's play money. */
 export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<void> {
   await step("She prepays wholesale in the sandbox", async (see) => {
     const begun = await owner.call(admin.topUp, { amount_cents: TOP_UP_CENTS, key: randomUUID() });
@@ -83,7 +81,6 @@ export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<
 const listOf = (checks: { name: string; state: string }[], state: string) =>
   checks.flatMap((one) => (one.state === state ? [one.name] : [])).join(", ");
 
-/** What the sign-up did not ask for is entered, and the check list lets the site go live. */
 export async function goLive({ step }: Narrator, stage: Stage, owner: Visitor): Promise<void> {
   await step("She completes her company and goes live", async (see) => {
     const readPartner = async () => {

@@ -12,7 +12,6 @@ import type { Visitor } from "./web";
 
 const FOREIGN = "lone-star-cars.test";
 
-/** A page as a dealer has it, at an origin of its own, with what the console's generator gives. */
 function dealerPage(origin: string): string {
   const choice = {
     origin,
@@ -28,7 +27,7 @@ function dealerPage(origin: string): string {
 <h2>2018 Toyota Corolla</h2><p>One owner, serviced here.</p>${widget("badge").element}${widget("badge").script}</body></html>`;
 }
 
-/** A browser that finds the demo's names, and takes the partner's certificate, which Node has verified, for good. */
+/** Pins the partner's certificate by its key digest; Node has already verified it. */
 async function openBrowser(stage: Stage, origin: string, foreignPort: number): Promise<Browser> {
   const { keyDigest } = await stage.web.request(origin);
   const { host } = new URL(origin);
@@ -38,7 +37,7 @@ async function openBrowser(stage: Stage, origin: string, foreignPort: number): P
   ];
   return chromium.launch({
     executablePath: await browserExecutable(),
-    // The demo itself ends it.
+    // The demo handles signals and closes the browser itself.
     handleSIGINT: false,
     handleSIGTERM: false,
     args: [

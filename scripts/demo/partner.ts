@@ -14,7 +14,7 @@ async function play(narrator: Narrator, stage: Stage): Promise<void> {
   const draft = await signUp(narrator, stage);
   await lookAtDraft(narrator, stage);
   const origin = await connectDomain(narrator, stage, draft);
-  // A session is one host's: she logs in again at her own domain.
+  // Sessions belong to one host, so she logs in again on her own domain.
   const owner = new Visitor(stage.web, origin);
   await owner.call(calls.admin.login, OWNER);
   await changeTheme(narrator, stage, owner);
@@ -33,7 +33,7 @@ async function play(narrator: Narrator, stage: Stage): Promise<void> {
   await checkInvariants(narrator, stage);
 }
 
-/** Rejects at Ctrl-C, so that what was started is ended in its own order. */
+/** Rejects on Ctrl-C, so that everything shuts down in order. */
 function interruption(): Promise<never> {
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -43,7 +43,6 @@ function interruption(): Promise<never> {
   return interrupted;
 }
 
-/** Plays the whole afternoon, and writes its log and files to a folder. Sets the exit code to 1 where it fails. */
 export async function run(folder: string): Promise<void> {
   const missing = await missingPackages();
   if (missing.length > 0) {
@@ -72,7 +71,7 @@ export async function run(folder: string): Promise<void> {
   } catch (error) {
     narrator.say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     narrator.say(`The demo failed (${seconds(begun)}).`);
-    // An interrupted part may still wait for something.
+    // An interrupted step may still be waiting.
     process.exit(1);
   }
 }

@@ -12,39 +12,28 @@ import { TEST_DATABASE_URL, withPostgresAdmin } from "@/tests/setup/run-database
 import { checkData, describeViolations } from "../operations/check";
 import { Web } from "./web";
 
-/** The operator's names: below the first one sites have theirs, below the second one drafts are seen. */
 const DOMAIN_TARGET = "sites.glovebox.test";
 export const PREVIEW_DOMAIN = "preview.glovebox.test";
 
-/** A fresh instance as an operator runs it, and the Internet around it. */
 export interface Stage {
   web: Web;
   lab: DomainLab;
-  /** Where the operator's own site answers. */
   operatorOrigin: string;
-  /** What the first start printed. */
   operatorLogin: { email: string; pass: string };
   database: "PGlite" | "PostgreSQL";
-  /** Enters what a partner does at its DNS provider, beside the operator's own records. */
   addDns(lines: readonly DnsLine[]): Promise<void>;
-  /** The emails to an address. */
   emailsTo(address: string): string[];
-  /** Ends the instance, and checks its data as `npm run invariants` does: what is broken, a line each. */
   checkData(): Promise<string[]>;
-  /** The last lines that the instance wrote. */
   tail(): string;
 }
 
-/** Beside a database server the operator chooses the keys. */
 const newKey = () => randomBytes(48).toString("base64");
 
-/** Sets the stage, plays, and takes everything away again, whatever came of it. */
 export async function onStage(play: (stage: Stage) => Promise<void>): Promise<void> {
   if (TEST_DATABASE_URL) await onOwnDatabase(TEST_DATABASE_URL, (url) => onStageWith(url, play));
   else await onStageWith(undefined, play);
 }
 
-/** Creates a PostgreSQL database on this server, and drops it afterwards. */
 async function onOwnDatabase(server: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = `glovebox_demo_${randomBytes(6).toString("hex")}`;
   await withPostgresAdmin((admin) => admin.query(`create database ${name}`));
@@ -69,7 +58,7 @@ async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage)
     const askPort = await freePort();
     const environment = {
       TRUST_PROXY: "1",
-      // Behind a proxy play money has to be asked for.
+      // Behind a proxy, the sandbox is off unless enabled explicitly.
       PAYMENT_SANDBOX: "1",
       SMTP_URL: mailbox.url,
       PREVIEW_DOMAIN,
@@ -77,7 +66,7 @@ async function onStageWith(databaseUrl: string | undefined, play: (stage: Stage)
       DOMAIN_ADDRESSES: "127.0.0.1",
       DNS_SERVERS: lab.dnsServer,
       INTERNAL_ADDRESS: `127.0.0.1:${askPort}`,
-      // The partner's server of the demo has no address that the Internet reaches.
+      // The demo partner's webhook server has a private address.
       WEBHOOK_PRIVATE_TARGETS: "1",
       ...(databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_KEYS: newKey(), DIGEST_KEY: newKey() } : {}),
     };
@@ -128,13 +117,11 @@ function stageOf({ lab, app, mailbox, dns, databaseUrl, environment }: Parts): S
 }
 
 interface Mailbox {
-  /** For SMTP_URL. */
   url: string;
   emailsTo(address: string): string[];
   close(): Promise<void>;
 }
 
-/** A mail server of this machine's own that takes every email. */
 async function openMailbox(): Promise<Mailbox> {
   const emails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -158,7 +145,6 @@ async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** Waits for what is made in the background, a minute at most. */
 export async function until<T>(
   what: string,
   probe: () => T | null | undefined | Promise<T | null>,

@@ -21,16 +21,12 @@ interface Answer {
   cookies: string[];
   bytes: Buffer;
   text: string;
-  /** Who signed the certificate; empty over http. */
   issuer: string;
-  /** SHA-256 of the certificate's public key, as Chromium takes it; empty over http. */
+  /** SHA-256 of the certificate's public key, as Chromium expects it; empty over http. */
   keyDigest: string;
 }
 
-/**
- * The Web as this demo's visitors have it: names are found by the lab's name server, https goes to its proxy as if that had port
- * 443, and a certificate must come from its authority. http is for names of this machine.
- */
+/** HTTP client that resolves names with the lab's DNS server and only trusts the lab's certificate authority. */
 export class Web {
   readonly #lab: DomainLab;
 
@@ -38,7 +34,6 @@ export class Web {
     this.#lab = lab;
   }
 
-  /** Rejects where the name is not found, and where the certificate is not good. */
   async request(address: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Answer> {
     const url = new URL(address);
     const isSecure = url.protocol === "https:";
@@ -72,7 +67,6 @@ export class Web {
     return address;
   }
 
-  /** For programs that take a `fetch` of their own, such as the TypeScript client. */
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const body = Buffer.from(await request.arrayBuffer());
@@ -101,10 +95,9 @@ async function readAnswer(response: IncomingMessage, isSecure: boolean): Promise
   };
 }
 
-/** What a call takes there; a schema without fields takes none, which must not forbid those of the other one. */
+/** A schema without fields must not forbid the other schema's fields. */
 type Fields<Schema extends z.ZodType> = string extends keyof z.input<Schema> ? unknown : z.input<Schema>;
 
-/** Somebody's browser at one site, with its cookies. */
 export class Visitor {
   readonly #web: Web;
   readonly #cookies = new Map<string, string>();
@@ -130,7 +123,6 @@ export class Visitor {
     return answer;
   }
 
-  /** A page, or another file of the site, as the browser loads it. */
   page(path: string): Promise<Answer> {
     return this.#send(path);
   }
@@ -156,7 +148,6 @@ export class Visitor {
     });
   }
 
-  /** Sends a call of the contract, and reads its answer by it. Throws where it is refused. */
   async call<Query extends z.ZodType, Body extends z.ZodType, Response extends z.ZodType>(
     call: CallDefinition<Query, Body, Response>,
     fields: Fields<Query> & Fields<Body>,
@@ -166,7 +157,6 @@ export class Visitor {
     return call.response.parse(JSON.parse(text));
   }
 
-  /** Sends a call that is to be refused, and returns why. Throws where it is not. */
   async refusal<Query extends z.ZodType, Body extends z.ZodType>(
     call: CallDefinition<Query, Body>,
     fields: Fields<Query> & Fields<Body>,
@@ -177,7 +167,6 @@ export class Visitor {
     return { status, message, errors };
   }
 
-  /** A file that a call answers. */
   async file<Query extends z.ZodType>(call: CallDefinition<Query>, query: Fields<Query>): Promise<Answer> {
     const answer = await this.#ask(call, query as object);
     if (answer.status !== 200) throw new Error(`${call.name}: ${answer.status} ${answer.text}`);

@@ -6,7 +6,6 @@ import { type Finding, failed, ok, reasonOf } from "./finding";
 
 const CHECK = "Configuration";
 
-/** What /api/version of INTERNAL_ADDRESS has. */
 export function checkRelease(settings: Env): Finding {
   const { version, commit, node, schema } = versionInfo(settings);
   const parts = [version, ...(commit ? [`commit ${commit}`] : []), `Node.js ${node}`];
@@ -14,7 +13,7 @@ export function checkRelease(settings: Env): Finding {
   return ok("Release", `${parts.join(", ")}.`);
 }
 
-/** The settings, secrets from files included, and what is wrong with them; without settings nothing else can be looked at. */
+/** Returns null settings if the configuration is invalid; the other checks then can't run. */
 export function checkConfiguration(source: Record<string, string | undefined>): {
   settings: Env | null;
   findings: Finding[];

@@ -25,11 +25,10 @@ const OLDEST_POSTGRES = 150_000;
 
 export interface DatabaseCheck {
   findings: Finding[];
-  /** The names that open sites answer at; null where the database does not say. */
+  /** Host names of open sites; null if the database couldn't be read. */
   hosts: string[] | null;
 }
 
-/** Reachable, version, rights, row-level security, schema, and the clock; changes nothing. */
 export async function checkDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
   projectDir = process.cwd(),
@@ -42,7 +41,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
-    // As the application's own: a pooler may refuse what they begin with.
+    // Uses the application's own startup limits: a connection pooler may reject them.
     ...startupLimits(databaseLimits().work),
   });
   client.on("error", () => undefined);
@@ -133,7 +132,7 @@ async function checkClock(run: ExecuteSql): Promise<Finding> {
   return clockFinding(seconds);
 }
 
-/** `seconds`: by how much this computer's clock is ahead of the database's. */
+/** `seconds` is positive if this computer's clock is ahead. */
 export function clockFinding(seconds: number): Finding {
   const text = `This computer's clock is ${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the database's.`;
   const remedy = "Let both computers keep their time by NTP.";

@@ -12,7 +12,6 @@ import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 const TIMEOUT_MS = 5000;
 const HARMLESS = "A line that the doctor had looked at.";
 
-/** Connects, greets and logs in; sends nothing. */
 export async function checkEmail(
   { SMTP_URL, DATA_DIR, STRIPE_SECRET_KEY }: Pick<Env, "SMTP_URL" | "DATA_DIR" | "STRIPE_SECRET_KEY">,
   timeoutMs = TIMEOUT_MS,
@@ -40,7 +39,6 @@ export async function checkEmail(
   }
 }
 
-/** Pings Redis; nothing is written. */
 export async function checkRedis(
   { RATE_LIMIT_REDIS_URL: url }: Pick<Env, "RATE_LIMIT_REDIS_URL">,
   timeoutMs = TIMEOUT_MS,
@@ -49,7 +47,7 @@ export async function checkRedis(
   const { Redis } = await import("ioredis");
   const limits = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 };
   const client = new Redis(url, { ...limits, lazyConnect: true, retryStrategy: () => null });
-  // The promise says only that the connection is closed.
+  // The promise only rejects with "Connection is closed"; the cause comes as an event.
   let cause: unknown;
   client.on("error", (error) => {
     cause ??= error;
@@ -70,7 +68,6 @@ export async function checkRedis(
   }
 }
 
-/** Has the virus scanner look at one line of text, as it looks at what people send. */
 export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Virus scanner";
   const address = scannerOf(settings);
@@ -87,13 +84,11 @@ export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promi
   }
 }
 
-/** Sends the collector an export without a trace, with the headers that it wants to see. */
 export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Traces";
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return absent(CHECK, "None are made: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
   const { host } = new URL(endpoint);
-  // Nothing but traces depends on it.
   const bad = (text: string) =>
     warning(
       CHECK,
@@ -104,7 +99,7 @@ export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promis
   try {
     request = emptyExport(settings, endpoint);
   } catch {
-    // The error itself may quote a header, which is a secret.
+    // The error may quote a header, which is a secret.
     return bad("A header in OTEL_EXPORTER_OTLP_HEADERS cannot be sent.");
   }
   try {
@@ -126,7 +121,6 @@ function emptyExport(settings: Env, endpoint: string): Request {
 interface Source {
   check: string;
   url: string | undefined;
-  /** What is so where nobody is asked. */
   without: string;
   isAgency: boolean;
 }
@@ -155,12 +149,11 @@ function sourcesIn(env: Env): Source[] {
   ];
 }
 
-/** Whether each source of data answers, with whatever status but one of its own faults. */
 export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Finding[]> {
   return Promise.all(
     sourcesIn(env).map(async ({ check, url, without, isAgency }) => {
       if (!url) return absent(check, without);
-      // What an agency does not say is shown as 'unavailable'; a supplier is paid for.
+      // Missing agency data is shown as 'unavailable'; commercial sources are paid for, so they must work.
       const bad = isAgency ? warning : failed;
       const { host } = new URL(url);
       const remedy = "Let this computer reach it, or turn it off in the settings.";
@@ -176,7 +169,6 @@ export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Fi
   );
 }
 
-/** Whether the remote Members API is healthy by its own word, or at least answers. */
 export async function checkMembersApi(
   { MEMBERS_API_ORIGIN: origin }: Pick<Env, "MEMBERS_API_ORIGIN">,
   timeoutMs = TIMEOUT_MS,

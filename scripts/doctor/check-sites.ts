@@ -4,7 +4,6 @@ import type { DnsLookup } from "@/lib/members-api/domain/dns-lookup";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const DAY_MS = 86_400_000;
-/** More would make an operator wait: the rest is said to be left out. */
 const HOSTS_MAX = 50;
 const AT_ONCE = 10;
 
@@ -14,7 +13,6 @@ interface SiteChecks {
   now: Date;
 }
 
-/** DNS and certificate of each open site's names, but those of this computer. */
 export async function checkSites(hosts: readonly string[] | null, checks: SiteChecks): Promise<Finding[]> {
   if (hosts === null) return [absent("Sites", "Their names are in the database, which was not read.")];
   const names = hosts.filter((host) => !isLoopbackHost(host));

@@ -9,7 +9,6 @@ import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 const MB = 1024 * 1024;
 const FREE_WARNING = 1024 * MB;
 
-/** Writes, reads and deletes one object in the bucket. */
 export async function checkBucket(
   settings: Env,
   options: Pick<BucketOptions, "timeoutMs"> = {},
@@ -44,7 +43,6 @@ export async function checkBucket(
   }
 }
 
-/** Whether DATA_DIR can be written, and has room. `free` is another measure of it, in tests. */
 export async function checkDisk(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   free: (folder: string) => Promise<number | null> = freeBytes,

@@ -10,17 +10,10 @@ import { openFiles } from "../operations/open-files";
 import { absent, type Finding, failed, ok, reasonOf, warning } from "./finding";
 
 const CHECK = "VIN data";
-/**
- * A year, as the alert GloveboxVinDataOld has it: makers register a model year's VINs in the course of a year, so older data
- * lack the newest cars.
- */
+/** Same limit as the alert GloveboxVinDataOld: makers register a model year's VINs during that year. */
 export const VIN_DATA_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/**
- * The VIN data that an instance would decode with, and how old they are. `hasDatabase` says that a PostgreSQL has tables of this
- * release: the newest import's data are named there.
- */
 export async function checkVinData(
   settings: Env,
   { hasDatabase = false, now = new Date() }: { hasDatabase?: boolean; now?: Date } = {},
@@ -54,14 +47,14 @@ function ageOf(which: string, dataDate: string, now: Date): Finding {
   return warning(CHECK, text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
 }
 
-/** Does what a fresh instance does, with a copy in a folder of its own: running ones keep theirs. */
+/** Loads the newest index into a separate folder, so that running instances keep theirs. */
 async function takeNewest(settings: Env, url: string, handle: IndexHandle): Promise<void> {
   const { db, close } = await openPostgres({ url, migrate: false });
   try {
     await mkdir(settings.DATA_DIR, { recursive: true, mode: 0o700 });
     const folder = await mkdtemp(join(settings.DATA_DIR, "doctor-vin-"));
     try {
-      // Standard output is the report's.
+      // stdout is reserved for the report.
       const files = openFiles({ ...settings, LOG_LEVEL: "silent" }, db);
       await sharedVinIndex({ db, files, handle, folder, log: createLog("silent") }).refresh();
     } finally {

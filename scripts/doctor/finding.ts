@@ -1,10 +1,8 @@
-/** What a check found, for the operator. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "failed" | "not configured";
-  /** What is so, in plain words; it names no secret. */
+  /** Must not contain secrets. */
   text: string;
-  /** What to do about it. */
   remedy?: string;
 }
 
@@ -23,7 +21,9 @@ export const failed = (check: string, text: string, remedy: string): Finding => 
   remedy,
 });
 
-/** An error's own words, on one line; Node joins the failures of a name's several addresses into one without a message. */
+/**
+ * Returns the message on one line. Node's AggregateError for several addresses has no message, so use its first error.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   const text =

@@ -15,7 +15,7 @@ import { checkBucket, checkDisk } from "./check-storage";
 import { checkVinData } from "./check-vin-data";
 import type { Finding } from "./finding";
 
-/** All checks of an environment, in the order in which they are read. With a remote Members API data, files, email and sites are its own matter. */
+/** Skips data, files, email and sites with a remote Members API. */
 export async function runChecks(source: Record<string, string | undefined>): Promise<Finding[]> {
   const { settings, findings } = checkConfiguration(source);
   if (!settings) return findings;
@@ -25,7 +25,6 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   }
   const database = await checkDatabase(settings);
   const dns = createDnsLookup(settings.DNS_SERVERS);
-  // Its names are read where its tables are of this release, which is where the newest VIN data are named too.
   const hasDatabase = database.hosts !== null;
   const [members, bucket, scanner, disk, email, redis, traces, vinData, sources, sites] = await Promise.all([
     checkMembersApi(settings),
@@ -56,7 +55,6 @@ export async function runChecks(source: Record<string, string | undefined>): Pro
   ];
 }
 
-/** A line for each finding, and one below it with what to do. */
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ state }) => state.length));
   return findings

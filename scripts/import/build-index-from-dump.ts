@@ -14,8 +14,8 @@ import { openFiles } from "../operations/open-files";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Rebuilds the VIN index from NHTSA's full vPIC dump, '-' for standard input. The current index is replaced at the very
- * end, in one step: the file here, or with DATABASE_URL that of all instances. Throws UnreadableFileError for an incomplete dump.
+ * Rebuilds the VIN index from a vPIC dump ('-' for stdin) and swaps it in at the end. Throws UnreadableFileError if
+ * incomplete.
  */
 export async function buildIndexFromDump(file: string, isDryRun: boolean): Promise<void> {
   const source = file === "-" ? streamSource(process.stdin, "standard input") : await fileSource(file);
@@ -44,7 +44,6 @@ export async function buildIndexFromDump(file: string, isDryRun: boolean): Promi
   console.log(`${size} in ${target}. A running server takes it within a minute.`);
 }
 
-/** Puts the index where all instances on one PostgreSQL get it. */
 async function publishIndex(settings: Env, bytes: Uint8Array): Promise<void> {
   const { db, close } = await openDatabase(settings);
   try {

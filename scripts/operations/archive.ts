@@ -8,7 +8,6 @@ import { Client } from "pg";
 import { z } from "zod";
 import { acquireLockFile } from "@/lib/members-api/db/lock-file";
 
-/** Runs a program to its end. Throws an Error with its output if it is not installed or fails. */
 function runCommand(
   command: string,
   args: readonly string[],
@@ -31,7 +30,7 @@ function runCommand(
   });
 }
 
-/** A connection for PostgreSQL's own programs: in their environment, because a command line is everybody's to read. */
+/** Passes credentials in the environment, because every local user can read a command line. */
 function postgresEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const variables: Record<string, string> = {
@@ -41,13 +40,12 @@ function postgresEnvironment(databaseUrl: string): Record<string, string> {
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: url.searchParams.get("sslmode") ?? "",
-    // Under row-level security an owner sees no row without it, and a dump would hold none.
+    // Without it row-level security hides all rows, even from the owner, and the dump would be empty.
     PGOPTIONS: "-c app.site_id=*",
   };
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
 
-/** Where an installation keeps what it must not lose. */
 export interface DataPlace {
   dataDir: string;
   databaseUrl: string | undefined;
@@ -60,7 +58,7 @@ const labelSchema = z.object({
 });
 const LABEL = "backup.json";
 const DUMP = "database.dump";
-/** Of the data folder: what PostgreSQL does not hold. `secrets.json` is in it, so a backup is as secret as the data. */
+/** `secrets.json` is included, so a backup is as secret as the data. */
 const FOLDERS = ["pglite", "files", "mail", "secrets.json"];
 
 async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -73,8 +71,8 @@ async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Pr
 }
 
 /**
- * Writes one file, readable by its owner only, that holds the database, the files of the data folder and the secrets
- * stored there. On PostgreSQL the server may run; PGlite must be stopped: throws a LockedError where it is not.
+ * Backs up database, files and secrets to one file, readable only by its owner. Throws a LockedError if PGlite is
+ * running.
  */
 export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   const target = resolve(file);
@@ -139,7 +137,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Brings a backup back into an empty database, or a data folder without one. Throws before it changes anything. */
+/** Restores into an empty database or data folder; throws before changing anything. */
 export async function restore({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   await inTemporaryDirectory(async (folder) => {
     await runCommand("tar", ["-xzf", resolve(file), "-C", folder]);
@@ -167,7 +165,7 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
       );
     }
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Copied by tar and not renamed: a temporary folder is often on another file system.
+    // tar instead of rename: the temporary folder is often on another file system.
     if (folders.length > 0)
       await runCommand("tar", ["-xzf", resolve(file), "-C", resolve(dataDir), ...folders]);
     await chmod(dataDir, 0o700);

@@ -23,10 +23,7 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
   }
 }
 
-/**
- * Restores a backup to a folder, and with DATABASE_URL to a database beside that one, which exist for the moment only, and
- * checks what came back. The data in use stays as it is.
- */
+/** Restores a backup into a temporary folder and database and checks it; live data isn't touched. */
 export async function checkBackup(settings: Env, file: string): Promise<InvariantViolation[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-check-"));
   const { DATABASE_URL } = settings;

@@ -3,7 +3,6 @@ import { checkInvariants, type InvariantViolation } from "@/lib/members-api/kern
 import { openDatabase } from "./open-database";
 import { openFiles } from "./open-files";
 
-/** Opens what the environment names and checks it. Throws as `openDatabase` does. */
 export async function checkData(settings: Env): Promise<InvariantViolation[]> {
   const opened = await openDatabase(settings);
   try {
@@ -13,7 +12,6 @@ export async function checkData(settings: Env): Promise<InvariantViolation[]> {
   }
 }
 
-/** One line for the operator for each invariant that is broken. */
 export function describeViolations(breaches: readonly InvariantViolation[]): string[] {
   return breaches.map(({ invariant, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : "";

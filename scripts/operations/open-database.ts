@@ -3,7 +3,6 @@ import type { OpenDatabase } from "@/lib/members-api/db/database";
 import { openPglite } from "@/lib/members-api/db/open-pglite";
 import { openPostgres } from "@/lib/members-api/db/open-postgres";
 
-/** Opens the database that the environment names, migrating it as a start does. Throws a LockedError on a running PGlite. */
 export function openDatabase({
   DATABASE_URL,
   DATA_DIR,

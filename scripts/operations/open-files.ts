@@ -6,7 +6,6 @@ import { diskFileStore, type FileStore } from "@/lib/members-api/kernel/file-sto
 import { createLog } from "@/lib/members-api/kernel/log";
 import { s3FileStore } from "@/lib/members-api/kernel/s3-file-store";
 
-/** The file store that the servers on this database use. */
 export function openFiles(settings: Env, db: Database): FileStore {
   const bucket = bucketOf(settings);
   if (bucket) return s3FileStore(bucket, createLog(settings.LOG_LEVEL));

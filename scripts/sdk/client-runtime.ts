@@ -1,4 +1,3 @@
-/** What the generated client has beside its calls and types. `// CALLS` and `// TYPES` are where those go. */
 export const CLIENT_RUNTIME = `// Generated from the table of calls by \`npm run sdk\`. MIT License.
 /**
  * A client of a site's API, for servers: an API key must not reach a browser.

@@ -5,12 +5,11 @@ const isObject = (value: unknown): value is Json =>
 const NAME = /^[A-Za-z_$][\w$]*$/;
 const COMPONENT = "#/components/schemas/";
 
-/** The noun that a reference names; null for another schema. */
 function nounOf(schema: Json): string | null {
   return typeof schema.$ref === "string" ? schema.$ref.replace(COMPONENT, "") : null;
 }
 
-/** A JSON schema as a TypeScript type; nouns by their names. `indent` is that of the line it stands on. */
+/** Converts a JSON schema to a TypeScript type. `indent` is the indentation of the current line. */
 export function schemaType(schema: unknown, indent = ""): string {
   if (!isObject(schema)) return "unknown";
   const noun = nounOf(schema);
@@ -65,7 +64,6 @@ export function objectType(schema: Json, indent = ""): string {
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** Every noun that a schema names, at any depth. */
 export function nounsIn(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(nounsIn);
   if (!isObject(schema)) return [];

@@ -8,7 +8,6 @@ import { nounsIn, objectType, schemaType } from "./schema-type";
 const open = callList.filter(isOpenToKeys);
 const nouns = namedSchemas();
 
-/** 'report.generateBasic' → ['report', 'generateBasic']. */
 function namesOf({ name }: CallDefinition): [group: string, method: string] {
   const [group = "", method = ""] = name.split(".");
   return [group, method];
@@ -17,7 +16,6 @@ function namesOf({ name }: CallDefinition): [group: string, method: string] {
 const isEmpty = (schema: Record<string, unknown>) =>
   Object.keys((schema.properties ?? {}) as object).length === 0;
 
-/** What a caller hands over: of the query and of the body, whichever the call has. */
 function inputOf(call: CallDefinition): {
   type: string;
   isOptional: boolean;
@@ -70,7 +68,6 @@ function usedNouns(): string[] {
   return Array.from(used).sort();
 }
 
-/** The client as one file of TypeScript, without a dependency: types of the contract, and a method for each call. */
 export function typescriptClient(): string {
   const types = usedNouns().map((noun) => {
     const schema = nouns[noun] ?? {};

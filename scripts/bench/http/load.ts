@@ -1,4 +1,4 @@
-/** Runs as its own process for `npm run bench -- http`: takes a Load as JSON, prints a LoadResult. */
+/** Entry point of the load process: takes a Load as JSON and prints a LoadResult. */
 import autocannon from "autocannon";
 
 export interface Load {
@@ -6,20 +6,18 @@ export interface Load {
   connections: number;
   seconds: number;
   headers: Record<string, string>;
-  /** Cookie headers, sent in turn. */
   cookies: readonly string[];
 }
 
 export interface LoadResult {
   requests: number;
   perSecond: number;
-  /** Milliseconds. */
   p50: number;
   p99: number;
   failed: number;
 }
 
-/** Client addresses that each connection names in turn: rate limits would end the run. */
+/** Client addresses that each connection rotates through; rate limits would end the run. */
 const ADDRESSES = 400;
 const load: Load = JSON.parse(process.argv[2] ?? "{}");
 let requests = 0;

@@ -7,30 +7,24 @@ import type { Readable } from "node:stream";
 import { shareOf } from "../timing";
 import type { Load, LoadResult } from "./load";
 
-/** One address of one running server. */
 export interface Row {
   name: string;
   url: string;
-  /** The server's, to count its processor time. */
   pid: number | undefined;
   headers?: Record<string, string>;
-  /** Cookie headers, sent in turn. */
   cookies?: readonly string[];
 }
 
-/** Medians of the rounds, each figure on its own. */
 export interface Figures extends LoadResult {
-  /** Microseconds of the server's processor time per request, all threads. */
+  /** CPU microseconds of the server per request, all threads. */
   processor: number;
 }
 
 const program = (file: string) => ["--import", "tsx", join(import.meta.dirname, file)];
 
-/** Cores of the servers that are measured, and of everything else. */
 export const [SERVER_CORE, LOAD_CORE] = [0, 1];
 const MAY_PIN = availableParallelism() > 1 && spawnSync("taskset", ["--version"]).status === 0;
 
-/** Pins a command to one core by `taskset`, where there are two cores and util-linux. */
 export const onCore = (core: number, ...command: string[]): string[] =>
   MAY_PIN ? ["taskset", "-c", String(core), ...command] : command;
 
@@ -39,7 +33,6 @@ function start(core: number, ...operands: string[]): ChildProcess & { stdout: Re
   return spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** Starts a program of servers.ts and waits for its origin. */
 export async function startServer(
   core: number,
   ...operands: string[]
@@ -58,7 +51,7 @@ export async function startServer(
   };
 }
 
-/** Clock ticks are hundredths of a second on every Linux. */
+/** Clock ticks are 1/100 s on all common Linux builds. */
 function processorMicroseconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ", 2)[1]?.split(" ") ?? [];
@@ -70,7 +63,6 @@ function processorMicroseconds(pid: number | undefined): number {
 
 type Size = Pick<Load, "connections" | "seconds">;
 
-/** Loads a row once, from a process of its own. */
 async function loadOnce(row: Row, size: Size): Promise<Figures> {
   const load: Load = { ...size, url: row.url, headers: row.headers ?? {}, cookies: row.cookies ?? [] };
   const child = start(LOAD_CORE, ...program("load.ts"), JSON.stringify(load));
@@ -101,10 +93,10 @@ function toMedian(rounds: readonly Figures[]): Figures {
 }
 
 const ROUNDS = 3;
-/** A first round that doesn't count: the engine compiles what each request runs. */
+/** Uncounted warm-up round: lets V8 compile the hot paths. */
 const WARM_UP_SECONDS = 8;
 
-/** Loads all rows in turn, round by round, so that a busy moment hits all alike. */
+/** Alternates between rows each round, so that a busy moment affects all rows. */
 export async function measure(rows: readonly Row[], size: Size, rounds = ROUNDS): Promise<Figures[]> {
   const all: Figures[][] = rows.map(() => []);
   for (const row of rows) await loadOnce(row, { ...size, seconds: WARM_UP_SECONDS });

@@ -1,4 +1,4 @@
-/** Runs as its own process for `npm run bench -- http`: a stub of our Members API (`own`) or of another maker's (`foreign`), or `proxy ORIGIN`. */
+/** Entry point of the server process: a stub Members API (`own` or `foreign`), or `proxy ORIGIN`. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
@@ -25,7 +25,6 @@ function stub(): Server {
   });
 }
 
-/** The yardstick: passes everything on unchecked. */
 function proxy(origin: string): Server {
   const pool = new Pool(origin, { connections: 128 });
   return createServer((request, response) => {

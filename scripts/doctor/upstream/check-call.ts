@@ -14,11 +14,10 @@ import { maskText } from "@/lib/platform/upstream-reader/upstream-message";
 import { reasonOf } from "../finding";
 
 const NAMES_MAX = 12;
-/** A property's name; anything else may be data, such as a VIN. */
+/** Property names only; other keys may be data, such as a VIN. */
 const NAME = /^[A-Za-z_]\w{0,39}$/;
 
 export interface Walk {
-  /** The site's identifier: the `uri` header. */
   siteUri: string;
   money: MoneyUnit;
   token: string | null;
@@ -29,10 +28,9 @@ export interface CallFinding {
   call: string;
   method: string;
   path: string;
-  /** `ok`: the application can use it. `partly`: it can, but some fields were dropped. */
   state: "ok" | "partly" | "missing" | "refused" | "unreadable" | "no answer" | "not sent";
   text: string;
-  /** Names of fields, with `*` for rows. */
+  /** Field paths, with `*` for array indexes. */
   read: string[];
   defaulted: string[];
   dropped: string[];
@@ -45,7 +43,6 @@ export function notSent(call: CallDefinition, text: string): CallFinding {
   return finding(call, { state: "not sent", text });
 }
 
-/** Sends a call as the application does, with the contract's example as its input, and reads the answer as it does. */
 export async function checkCall(call: CallDefinition, walk: Walk): Promise<CallFinding> {
   const { timeoutMs } = call.limits;
   try {
@@ -128,7 +125,7 @@ function readValue(call: CallDefinition, value: unknown, { siteUri, money }: Wal
   return { state: dropped.size > 0 ? "partly" : "ok", text: shape, ...lists };
 }
 
-/** Describes the shape of a JSON value by names and types, never by values: 'data (list of 3: vin, year)'. */
+/** Describes a JSON value by names and types, never by values: 'data (list of 3: vin, year)'. */
 function describeShape(value: unknown): string {
   if (Array.isArray(value)) {
     const [first] = value;

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** The token of the environment, else of a prompt that doesn't show what is typed; null for none, and without a terminal. */
 export async function readToken(given: string | undefined): Promise<string | null> {
   if (given?.trim()) return given.trim();
   if (!process.stdin.isTTY) return null;

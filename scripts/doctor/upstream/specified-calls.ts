@@ -1,7 +1,6 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 
-/** A screen, or a part of one, and the specification's calls that it needs. */
 export interface Screen {
   name: string;
   calls: readonly CallDefinition[];
@@ -23,10 +22,8 @@ const {
 } = calls;
 const { vehicle } = calls;
 
-/** Checked with the application's own site lookup in walk-upstream.ts. */
 export const EVERY_PAGE = "Every page";
 
-/** The calls of the specification, by the screens that need them. */
 export const SCREENS: readonly Screen[] = [
   { name: EVERY_PAGE, calls: [site.config] },
   { name: "Colors, logo and secure-login gate", calls: [site.settings] },
@@ -72,7 +69,7 @@ const POSTS_THAT_READ: readonly CallDefinition[] = [
   builder.autoload,
 ];
 
-/** Never sent, because the account can't be put back: it would lose its password, its subscription or itself. */
+/** Never sent: the test account would lose its password, its subscription or itself. */
 const IRREVERSIBLE: readonly CallDefinition[] = [
   account.changePassword,
   payment.cancelSubscription,
@@ -81,7 +78,6 @@ const IRREVERSIBLE: readonly CallDefinition[] = [
 
 export const isIrreversible = (call: CallDefinition): boolean => IRREVERSIBLE.includes(call);
 
-/** Whether a call changes nothing upstream: all that is sent without --write. */
 export function isRead(call: CallDefinition): boolean {
   return call.method === "GET" || POSTS_THAT_READ.includes(call);
 }

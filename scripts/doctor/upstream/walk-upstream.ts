@@ -8,21 +8,18 @@ import { calls } from "@/lib/contract/table";
 import { type CallFinding, checkCall, notSent, type Walk } from "./check-call";
 import { EVERY_PAGE, isIrreversible, isRead, SCREENS } from "./specified-calls";
 
-/** `unknown`: a call that it needs was not sent, or needs a token. */
 type ScreenState = "works" | "doesn't work" | "unknown";
 
 export interface UpstreamReport {
   origin: string;
-  /** The `uri` header. */
   site: string;
   screens: { name: string; state: ScreenState; reason: string | null; calls: CallFinding[] }[];
-  /** Parts of screens that need calls beyond the specification. */
   optional: { part: OptionalCall; call: string; offered: boolean }[];
 }
 
 const WORKS: readonly CallFinding["state"][] = ["ok", "partly"];
 
-/** A refusal of our sample input, or for want of a token, says nothing about the screen. */
+/** A rejected sample input or a missing token doesn't tell whether the screen works. */
 function isUndecided({ state, text }: CallFinding): boolean {
   return state === "not sent" || (state === "refused" && !text.startsWith("HTTP 5"));
 }
@@ -33,7 +30,6 @@ function judgeScreen(findings: readonly CallFinding[]): ScreenState {
   return decided.length < findings.length ? "unknown" : "works";
 }
 
-/** Judges pages as the application does: with its own cache of sites. */
 async function judgePages(site: string): Promise<{ state: ScreenState; reason: string | null }> {
   const { kind } = await resolveSite(site);
   if (kind === "site") return { state: "works", reason: null };
@@ -44,13 +40,11 @@ async function judgePages(site: string): Promise<{ state: ScreenState; reason: s
   return { state: "doesn't work", reason };
 }
 
-/** Why a call isn't sent; null for a call that is. */
 function getObstacle(call: CallDefinition, write: boolean): string | null {
   if (isIrreversible(call)) return "It can't be undone: try it yourself.";
   return write || isRead(call) ? null : "It changes something: --write sends it.";
 }
 
-/** Walks a Members API as the application would use it. Nothing is changed there unless `write` is set. */
 export async function walkUpstream(
   origin: string,
   walk: Walk,
@@ -69,7 +63,7 @@ export async function walkUpstream(
   const screens: UpstreamReport["screens"] = [];
   for (const { name, calls: needed } of SCREENS) {
     const findings: CallFinding[] = [];
-    // One after the other: what is being looked at may be a small test server.
+    // Sequential, because the target may be a small test server.
     for (const call of needed) findings.push(await check(call));
     const judgment =
       name === EVERY_PAGE ? await judgePages(walk.siteUri) : { state: judgeScreen(findings), reason: null };
@@ -89,7 +83,6 @@ export async function walkUpstream(
   return { origin, site: walk.siteUri, screens, optional };
 }
 
-/** The report in plain words. */
 export function describeUpstream({ origin, site, screens, optional }: UpstreamReport): string {
   const lines = [`The Members API at ${origin}, for the site "${site}"`, ""];
   for (const { name, state, reason, calls: findings } of screens) {
