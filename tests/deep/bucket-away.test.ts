@@ -24,9 +24,8 @@ import {
 } from "../setup/ledger-load";
 import { type Answer, TEST_PASSWORD } from "../setup/members-api";
 
-/** From when the bucket answers again until both instances make documents, without a hand. */
 const RECOVERED_MS = 10_000;
-/** The file store's own patience is eight seconds. */
+/** The file store gives up after 8 s. */
 const ANSWERED_MS = 12_000;
 const CLIENTS = 3;
 const ATTEMPTS = 5;
@@ -75,7 +74,6 @@ describePostgres("two instances whose bucket goes away under load", () => {
     const enough = reported.acknowledged.length + 10;
     await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
   }
-  /** An account beside the load's, so that it waits for nobody. */
   async function member(email: string): Promise<string> {
     const fields = { email, pass: TEST_PASSWORD };
     return String((await request(apis[0] as KillableApi, calls.account.register, { fields })).body.token);
@@ -92,7 +90,6 @@ describePostgres("two instances whose bucket goes away under load", () => {
     expect(ms).toBeLessThan(ANSWERED_MS);
     expect(JSON.stringify(body)).not.toMatch(/S3|bucket|127\.0\.0\.1/i);
   }
-  /** What became of the generation under this key, and the sum of what its account paid and got back for it. */
   async function outcomeOf(key: string) {
     const [row] = await database.db
       .select({ state: generations.state, attempts: generations.attempts, paid: sum(ledger.amount) })
@@ -102,7 +99,6 @@ describePostgres("two instances whose bucket goes away under load", () => {
       .groupBy(generations.id);
     return { ...row, paid: Number(row?.paid) };
   }
-  /** Both make documents again, in time; each is asked for itself. */
   async function recovers(token: string): Promise<void> {
     const begun = performance.now();
     await Promise.all(
@@ -131,7 +127,7 @@ describePostgres("two instances whose bucket goes away under load", () => {
       expect((await request(api, calls.garage.save, sent)).status).toBe(200);
       expect(performance.now() - begun).toBeLessThan(2000);
     }
-    // Under one key until the attempts are used up: the sweeper's count among them, and 409 says that it is at one.
+    // Retries until attempts, including the sweeper's, are used up; 409 means that the sweeper has the job.
     let last = await generate(apis[0] as KillableApi, token, vin, key);
     for (let attempt = 0; !last.body.errors && attempt < 3 * ATTEMPTS; attempt++)
       last = await generate(apis[attempt % 2] as KillableApi, token, vin, key);
@@ -142,7 +138,6 @@ describePostgres("two instances whose bucket goes away under load", () => {
     proxy.thaw();
     await recovers(token);
     await acknowledges();
-    // What was left open is the sweeper's; each credit that was taken has its document.
     await expect.poll(() => violations(database.db, true), { timeout: 60_000 }).toEqual([]);
     expect(reported.statuses.has(500)).toBe(false);
   });

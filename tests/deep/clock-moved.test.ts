@@ -35,7 +35,6 @@ const post = (app: AppServer, path: string, cookie: string, body: object = {}) =
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-/** An account whose address is confirmed by the link that it was sent: it has its sign-up credits. */
 async function registerConfirmed(app: AppServer, smtp: SmtpStandIn, email: string): Promise<string> {
   const cookie = await register(app.port, email);
   const token = await vi.waitFor(
@@ -50,7 +49,6 @@ async function registerConfirmed(app: AppServer, smtp: SmtpStandIn, email: strin
   expect([email, answer.status]).toEqual([email, 200]);
   return cookie;
 }
-/** By how many seconds the clock that an instance goes by itself is ahead of ours. */
 const aheadOf = async (app: AppServer) => {
   const { headers } = await ask(app.port, "/api/health/live");
   return (Date.parse(String(headers.date)) - Date.now()) / 1000;
@@ -63,7 +61,6 @@ const isMoved = async (app: AppServer, seconds: number) =>
 const OFF = "this computer's clock differs from the database's: no housekeeping is done here";
 const ON = "this computer's clock agrees with the database's again";
 
-// Needs Debian's package faketime.
 describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => {
   describe.runIf(testDriver === "postgres")("on one of three instances on PostgreSQL", () => {
     const database = `${runPrefix()}clocks`;
@@ -111,7 +108,7 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
         await client.end();
       }
     }
-    /** As a process that was killed leaves it: housekeeping completes it, where it is done. */
+    /** Inserts a generation as a killed process leaves it; the sweeper must complete it. */
     async function isSwept(key: string): Promise<void> {
       await query(
         `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state,
@@ -186,7 +183,6 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
         expect([seconds, made.status, made.body.status]).toEqual([seconds, 200, "success"]);
         expect(await userStatus(right, await login(ahead, "jumping@example.com"))).toBe(200);
         await registerConfirmed(ahead, smtp, `jumped-${serial}@example.com`);
-        // From right to wrong and back it is said once each; from one hour to another nothing changes.
         const added = () => [OFF, ON].map((text, at) => ahead.log().split(text).length - (before[at] ?? 0));
         const expected = { [HOUR_S]: [1, 0], [-HOUR_S]: [0, 0], 0: [0, 1] }[seconds];
         await vi.waitFor(() => expect([seconds, added()]).toEqual([seconds, expected]), {

@@ -24,18 +24,18 @@ import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/d
 import { fromAnywhere } from "../setup/mixed-load";
 import { heldMegabytes, openDescriptors } from "../setup/process-figures";
 
-/** More than an instance holds, so that it must choose. */
+/** More than an instance accepts, so that it must drop some. */
 const CONNECTIONS = 10_500;
 const SLOW = 300;
 const MEMBERS = 6;
-/** What a new member of the first site may have made. */
+/** Reports that a new member can generate. */
 const CREDITS = 3;
 const RECOVERY_MS = 10_000;
-/** A head has 10 seconds, a body 30, and a file as long until its pace is looked at; the clocks tick every few seconds. */
+/** Limits: head 10 s, body 30 s, file longer until its pace is checked; timers tick every few seconds. */
 const HELD_SECONDS = { silent: 20, head: 20, body: 40, file: 45 };
-/** Between two floods: 10,000 connections of which something stayed would be more. */
+/** Growth between two floods; a leak of 10,000 connections would exceed this. */
 const GROWTH_MAX_MB = 15;
-/** Connections to the database come and go by themselves. */
+/** Slack for the database pool's connections. */
 const DESCRIPTORS_MORE = 20;
 
 const vinOf = (member: number, at: number) => `1HGCM82633A${String(member * 100 + at).padStart(6, "0")}`;
@@ -104,7 +104,7 @@ describePostgres("connections that are held for nothing", () => {
     let served = 0;
     const allEnded = vi.waitFor(
       async () => {
-        // No member's calls of a minute are used up.
+        // Spreads calls over members to stay below their rate limits.
         const answers = [await get("/members/api/user", members[served % MEMBERS]), await get("/login")];
         for (const { status } of answers) statuses.add(status);
         served += 1;
@@ -127,7 +127,6 @@ describePostgres("connections that are held for nothing", () => {
   const urls: string[] = [];
   const saved: string[] = [];
 
-  /** What a member does, once for each number; the answers. */
   async function work(member: number, turns: readonly number[]): Promise<Answer[]> {
     const cookie = members[member] ?? "";
     const answers: Answer[] = [];
@@ -142,7 +141,6 @@ describePostgres("connections that are held for nothing", () => {
     return answers;
   }
 
-  /** A flood during which the members work; what is held when it is over. */
   async function endure(turns: readonly number[]) {
     const share = Math.floor(CONNECTIONS / 3);
     const kinds = { silent: share, head: share, body: CONNECTIONS - 2 * share };
@@ -168,7 +166,7 @@ describePostgres("connections that are held for nothing", () => {
 
   it(`[RUN-FAULT] a flood of ${CONNECTIONS} connections: members are served during it and within ${RECOVERY_MS / 1000} s after it, and nothing acknowledged is lost`, async () => {
     const descriptors = openDescriptors(app.child.pid);
-    // What the first one makes the process load and compile stays.
+    // The first run loads and compiles code, so it doesn't count.
     const before = await endure([0]);
     const after = await endure([1, 2]);
     expect(app.output()).toContain("too many connections");

@@ -34,7 +34,6 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     lab?.close();
   }, 120_000);
 
-  /** One request to https://localhost, through Caddy; rejects where there is no answer. */
   function ask(
     path: string,
     { fields, cookie = "" }: { fields?: Record<string, string>; cookie?: string } = {},
@@ -119,7 +118,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     await vi.waitFor(() => expect(seen.answered).toBeGreaterThan(100), { timeout: 60_000 });
     const victim = lab.container("web-1");
     const generation = ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });
-    // Not by `docker kill`, which counts as stopped by hand.
+    // `docker kill` counts as a manual stop and wouldn't restart the container.
     process.kill(Number(lab.docker("inspect", "-f", "{{.State.Pid}}", victim)), "SIGKILL");
     const begun = Date.now();
     expect((await generation.catch(() => null))?.status ?? 502).toBeOneOf([200, 502]);
@@ -130,9 +129,8 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     done = true;
     await Promise.all(visitors);
     console.log(`  ${JSON.stringify(seen)}; ready again after ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-    // What was on its way through the one that was killed is lost to its visitor: four at most.
+    // At most the requests in flight in the killed container are lost.
     expect(seen.refused + seen.lost).toBeLessThanOrEqual(4);
-    // The same intention again: charged once.
     const again = await ask(calls.report.generate.path, { cookie, fields: { vin: SECOND } });
     expect(again.status).toBe(200);
     expect(lab.compose("exec", "-T", "worker", "glovebox", "invariants")).toContain("invariants pass");

@@ -97,7 +97,7 @@ describePostgres("a PostgreSQL that fails", () => {
     await blocker.connect();
     await blocker.query("begin");
     await blocker.query("lock table garage_vehicles in access exclusive mode");
-    // Each holds a connection until its wait for the table is over, and then begins anew.
+    // Each request holds a connection until its lock wait times out, then repeats.
     let stop = false;
     const answers: (Answer & { ms: number })[] = [];
     const holders = Array.from({ length: 40 }, async (_, at) => {

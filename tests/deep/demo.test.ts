@@ -19,7 +19,7 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
     folder = mkdtempSync(join(tmpdir(), "glovebox-demo-"));
     output = "";
     demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts", "partner", join(folder, "kept")], {
-      // All that it makes is there, so that what it leaves behind can be seen.
+      // Temporary files go to this folder, so that leftovers are visible.
       env: { ...process.env, NODE_ENV: "production", NEXT_DIST_DIR: BUILD, TMPDIR: folder },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -31,7 +31,6 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Programs that have the demo's folder in their command or environment. */
   const programs = () =>
     readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name) && Number(name) !== demo.pid)

@@ -8,10 +8,9 @@ import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/
 
 const { account } = calls;
 const KNOWN = "known@example.com";
-/** Of the same length, so that the answers' lengths can be compared. */
+/** Same length, so that response lengths can be compared. */
 const UNKNOWN = "noone@example.com";
 
-/** What an outsider can see of a response, without the parts that are random. */
 function visible(answer: Answer) {
   const { request_id, ...body } = answer.body;
   const headers = Object.fromEntries(
@@ -24,7 +23,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Slow enough that a skipped hash would show in the noise of a busy machine. */
+/** Slow enough that a skipped hash shows above a busy machine's noise. */
 const COST = { N: 2 ** 13, r: 8, p: 1 };
 
 describe("accounts cannot be found out", () => {
@@ -53,7 +52,7 @@ describe("accounts cannot be found out", () => {
   afterAll(() => api.close());
 
   let visitor = 0;
-  /** So long after the one before that failures are forgotten: each is checked, and its password hashed. */
+  /** Long enough for failed attempts to expire. */
   const APART_MS = 2 * 60 * 60_000;
   const request = (call: Parameters<TestApi["send"]>[0], fields: Record<string, string>) => {
     visitor += 1;
@@ -121,7 +120,7 @@ describe("accounts cannot be found out", () => {
     ] as const) {
       const times = { known: [] as number[], unknown: [] as number[] };
       for (let round = 0; round < (call === account.login ? rounds : rounds / 4); round++) {
-        // Turn about, so that a slow spell of the machine falls on both.
+        // Alternates, so that a slow moment affects both.
         for (const who of round % 2 === 0
           ? (["known", "unknown"] as const)
           : (["unknown", "known"] as const)) {
@@ -130,8 +129,8 @@ describe("accounts cannot be found out", () => {
           times[who].push(performance.now() - begun);
         }
       }
-      // Pairs side by side in time, and their median: a pause of the machine must not decide. 5 ms is the bound of
-      // SEC-AUTH-02; a quarter of a call's time replaces it where the machine is too busy to measure that.
+      // Median of pairs. SEC-AUTH-02 allows 5 ms; a quarter of a call's time replaces it on machines too noisy to
+      // measure that.
       const differences = times.known.map((time, index) => time - (times.unknown[index] ?? 0));
       expect(Math.abs(median(differences))).toBeLessThan(Math.max(5, median(times.known) / 4));
     }

@@ -10,13 +10,12 @@ import { residentMegabytes } from "../setup/process-figures";
 import { sendEndless, statusesOf } from "../setup/raw-http";
 import { siteConfig, siteSettings } from "../setup/recording-upstream";
 
-/** More, where there is time: `FLOOD_HOSTS=100000`. Twice what the server remembers shows that the rest is forgotten. */
+/** Twice as many as the server caches, so that eviction shows. Override with FLOOD_HOSTS. */
 const HOSTS = Number(process.env.FLOOD_HOSTS) || 20_000;
 const WARM_UP = HOSTS / 5;
 const WORKERS = 32;
 const GROWTH_MAX = 50;
 
-/** A Members API that knows one site, and counts how often each host was asked for. */
 const asked = new Map<string, number>();
 const api = createServer((request, response) => {
   const host = String(request.headers.uri);
@@ -65,7 +64,7 @@ const figures = (): Held[] =>
         .map((line) => JSON.parse(line))
     : [];
 
-/** Megabytes that the idle server holds: V8 gives memory back at the second collection only. */
+/** V8 returns memory at the second collection. */
 async function held(): Promise<Held> {
   const count = figures().length;
   const later = await vi.waitFor(
@@ -95,7 +94,6 @@ function statusAt(host: string): Promise<number> {
   });
 }
 
-/** Asks for each name once, every tenth twice at once; returns the statuses. */
 async function flood(name: string, count: number): Promise<Set<number>> {
   let next = 0;
   const statuses = new Set<number>();
@@ -128,7 +126,7 @@ it(`[SEC-HOST-08] ${HOSTS} unknown hosts: each is asked for once, the process an
   expect(Array.from(statuses)).toEqual([404]);
   asked.delete("localhost");
   expect([asked.size, Math.max(...asked.values())]).toEqual([HOSTS, 1]);
-  // Afterwards, not at its end: what a flood's short-lived objects took goes back when it is over.
+  // Measured later, because a flood's garbage is freed after it ends.
   expect(after.rss - before.rss).toBeLessThanOrEqual(GROWTH_MAX);
   expect(after.heap - before.heap).toBeLessThanOrEqual(GROWTH_MAX);
   expect((await ask(app.port, "/login")).status).toBe(200);
@@ -165,7 +163,7 @@ it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and u
   onTestFinished(() => clearInterval(watch));
   for (let count = 0; count < 5; count++) {
     const answers = await round();
-    // Refused before its body counts: without a login, as another type, at no address.
+    // Rejected before the body counts: no login, wrong type, unknown path.
     for (const answer of answers) expect([[413], [401], [404], [415]]).toContainEqual(statusesOf(answer));
   }
   console.log(`${heads.length} bodies at once: ${before.toFixed(0)} MB, then at most ${peak.toFixed(0)} MB`);

@@ -19,18 +19,16 @@ import { findTexts, HOSTILE_FILES, HOSTILE_TEXTS, harmlessText, putAt } from "..
 import { grayPng } from "../setup/images";
 import { openTestApi, requestFor, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
-/** What a hostile body may cost the event loop more than a harmless one of the same size. */
 const MORE_MS = 50;
 const TRIES = 3;
 
-/** Processor time of this thread alone: the event loop's, in milliseconds. */
+/** CPU ms of this thread alone, which is the event loop. */
 function readLoopTime(): number {
   const text = readFileSync("/proc/thread-self/stat", "utf8");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Prepares something, then does it within the measured time. */
 type Prepare = () => Promise<() => unknown>;
 
 async function measure(prepare: Prepare): Promise<number> {
@@ -40,7 +38,6 @@ async function measure(prepare: Prepare): Promise<number> {
   return readLoopTime() - begun;
 }
 
-/** What the hostile work costs more, at its best of three tries. */
 async function compare(harmless: Prepare, hostile: Prepare): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < TRIES && least > MORE_MS; run++) {
@@ -62,14 +59,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** What ends a session gets one of its own, which costs a password: outside of what is measured. */
+/** Calls that end a session get their own, outside of the measurement. */
 async function tokenFor(call: CallDefinition): Promise<string | undefined> {
   if (call.auth.need === "none") return undefined;
   if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
   return call.auth.need === "admin" ? admin : member;
 }
 
-/** Calls that would end the sessions of the suite, or take the accounts away. */
 const SKIPPED = callList.filter(({ session }) => session.startsWith("closes")).map(({ name }) => name);
 
 const withBody = callList.filter(

@@ -5,9 +5,8 @@ import { withRemoteApp } from "../setup/remote-app";
 
 const remote = withRemoteApp();
 
-/** What is due without the Members API's answer; before, the first calls took ten seconds. */
 const DUE_MS = 2000;
-/** A call that the app refuses by itself: what it takes is the machine's load. */
+/** Rejected by the app itself, so its duration measures machine load. */
 const NO_CALL = "/members/no-such-call";
 
 it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen every page is the outage page, none 500; thawed, all is as before", async () => {
@@ -20,18 +19,16 @@ it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen every page i
     const { status } = await ask(remote.app.port, path, { cookie: member });
     return { path, status, ms: performance.now() - begun };
   };
-  /** Asks for these at once. Each is 503, when it is due. */
   const proveRefused = async (paths: readonly string[]) => {
     const load = timed(NO_CALL);
     const results = await Promise.all(paths.map(timed));
     const loadMs = Math.max((await load).ms, (await timed(NO_CALL)).ms);
     for (const { path, status, ms } of results) {
       expect([path, status]).toEqual([path, 503]);
-      // A refusal waits for the processor when it is asked for, when its API is asked, and when it is sent.
+      // A rejection waits for the CPU up to twice.
       expect(ms, `${path}, where another call takes ${loadMs} ms`).toBeLessThan(DUE_MS + 2 * loadMs);
     }
   };
-  // The very first calls, before anything is known of it.
   const first = [
     "/members/api/user",
     "/members/api/garage/imports",
@@ -48,7 +45,7 @@ it("[SAFE-10] [SAFE-14] [SEC-UP-01] while the Members API is frozen every page i
     true,
   ]);
   remote.api.child.kill("SIGCONT");
-  // The circuit lets one request through every two seconds.
+  // The circuit breaker allows one request every 2 s.
   await expect
     .poll(async () => (await ask(remote.app.port, "/dashboard", { cookie: member })).status, {
       timeout: 10_000,

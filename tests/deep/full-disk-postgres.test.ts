@@ -20,18 +20,16 @@ import {
 } from "../setup/ledger-load";
 import { canMountDisks, PostgresCluster } from "../setup/postgres-cluster";
 
-/** From when there is room again until both instances write, without a hand. */
 const RECOVERED_MS = 10_000;
 const FAST_MS = 2000;
-/** How often a supervisor looks whether the server has ended. */
 const LOOK_MS = 500;
 const CLIENTS = 3;
 const DATABASE = "postgres";
-/** The log of changes has few segments ready: it needs room soon. */
+/** Few WAL segments are ready, so the log soon needs more space. */
 const SETTINGS = ["max_wal_size=64MB", "min_wal_size=32MB", "restart_after_crash=off"];
 const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
 
-// Needs root, for the disk, and PostgreSQL's own programs.
+// Needs root to mount a disk, and PostgreSQL's programs.
 describe.runIf(canMountDisks).each([
   ["the data's disk, with the log of changes on another one", true],
   ["the one disk of all, so that the server ends and its supervisor starts it in vain", false],
@@ -84,7 +82,7 @@ describe.runIf(canMountDisks).each([
       }
     }
   }
-  /** Writes to the log of changes alone, until the server ends for want of room. */
+  /** Fills only the WAL, until the server stops. */
   async function fillLog(): Promise<void> {
     const write = "select pg_logical_emit_message(false, 'filler', repeat('x', 4000000))";
     const goesOn = () =>
@@ -121,7 +119,7 @@ describe.runIf(canMountDisks).each([
     let unread = 0;
     for (const api of apis) {
       let refused = 0;
-      // Pages that have room left take some rows more.
+      // Pages with free space accept some more rows.
       for (let round = 0; refused < 10 && round < 4000; round++) {
         fill();
         const answer = await save(api);
@@ -139,7 +137,6 @@ describe.runIf(canMountDisks).each([
       }
       expect(refused).toBe(10);
     }
-    // Where the log has its own disk the server stays, and so does reading.
     if (logApart) expect(unread).toBe(0);
     else expect(unread).toBeGreaterThan(0);
     rmSync(ballast());

@@ -7,7 +7,7 @@ import { COROLLA } from "../setup/vehicles";
 
 const FAST_MS = 2000;
 const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
-/** The server's data lies on a small disk of its own, in memory, which only the server sees. */
+/** A small disk in memory, in a mount namespace that only the server sees. */
 const onSmallDisk = (run: string) => [
   "unshare",
   "-Urm",
@@ -16,7 +16,7 @@ const onSmallDisk = (run: string) => [
   `mount -t tmpfs -o size=192m none "$DATA_DIR" && ${run}`,
   "sh",
 ];
-/** The program is started twice: on a full disk with so many kilobytes left, and again when there is room. */
+/** Starts the program twice: with `leftKb` of space left, then with enough. */
 const firstWithout = (leftKb: number) =>
   onSmallDisk(`
     ballast="$DATA_DIR/ballast"; head -c 200m /dev/zero > "$ballast" 2> /dev/null; truncate -s -${leftKb}k "$ballast"
@@ -26,7 +26,7 @@ const PDF = Buffer.from(
   `%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%${"x".repeat(200_000)}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
 );
 
-// Needs a kernel that lets this user mount in a namespace of its own.
+// Needs a kernel that allows user mount namespaces.
 describe.runIf(mayMount)("a start without room on its disk", () => {
   const KEYS = {
     SESSION_KEYS: randomBytes(48).toString("base64url"),
@@ -102,7 +102,7 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
     fill();
     expectRefused(await timed(addPaper(app.port, cookie, COROLLA, PDF)));
     expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(200);
-    // Checks are at most a second old.
+    // Health checks are cached for 1 s.
     await expect
       .poll(async () => JSON.parse((await ask(app.port, "/api/health/ready")).text))
       .toEqual({ name: "glovebox", status: "ready", degraded: ["disk"] });
@@ -113,7 +113,7 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
   it("[SEC-FLT-03] a write that does not fit is 503 with Retry-After within two seconds; with room again it goes on, and nothing acknowledged is lost", async () => {
     for (let round = 0; round < 20; round++) expect((await saveAnother()).status).toBe(200);
     let refused = 0;
-    // The log that lies ready takes some writes more.
+    // Preallocated WAL accepts some more writes.
     for (let round = 0; refused < 10 && round < 4000; round++) {
       fill();
       const answer = await saveAnother();

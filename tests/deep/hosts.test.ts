@@ -19,16 +19,15 @@ const WARM_HOSTS = 100;
 const WARM_ROUNDS = 100;
 const WORKERS = 32;
 const GROWTH_MAX_MB = 30;
-/** The last 10,000 unknown names are remembered; all of them would take three times as much. */
+/** 10,000 unknown names are cached; caching all would take three times as much. */
 const FLOOD_GROWTH_MAX_MB = 5;
-/** For so long the application answers from its copy of a site (lib/site/resolver.ts). */
+/** Cache time of a site (lib/site/resolver.ts). */
 const FRESH_SECONDS = 30;
-/** Without a session it is refused as soon as the host's site is known; the Members API is not asked. */
+/** Rejected as soon as the site is known, without a call to the Members API. */
 const USER = `/members${calls.account.user.path}`;
 
 const manyHost = (at: number) => `cars${at}.example`;
 
-/** Adds this many sites like localhost's, each with one host. */
 async function addManySites(db: Database, many: number): Promise<void> {
   const uri = sql`'cars' || n || '.example'`;
   await db.execute(sql`
@@ -40,10 +39,9 @@ async function addManySites(db: Database, many: number): Promise<void> {
     insert into site_hosts (host, site_id) select uri, id from sites where uri ~ '^cars[0-9]+[.]example$'`);
 }
 
-/** The statements that came through since the last look. */
 let statements: string[] = [];
 
-/** Hears the statements of one connection: of each message but the first, its type, its length, and what it carries. */
+/** Parses PostgreSQL messages: type, length, payload; the first message has no type. */
 function hearStatements(): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStart = true;
@@ -56,7 +54,6 @@ function hearStatements(): (chunk: Buffer) => void {
       if (rest.length < end) return;
       const type = isStart ? "" : String.fromCharCode(rest[0] ?? 0);
       const parts = rest.toString("utf8", head + 4, end).split("\0");
-      // A query, or one with values, which names itself first.
       if (type === "Q") statements.push(parts[0] ?? "");
       else if (type === "P") statements.push(parts[1] ?? "");
       rest = rest.subarray(end);
@@ -65,7 +62,6 @@ function hearStatements(): (chunk: Buffer) => void {
   };
 }
 
-/** Stands before the database, and counts. */
 async function startCounter(databaseUrl: string): Promise<{ url: string; server: Server }> {
   const url = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -129,7 +125,6 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
       request.end();
     });
 
-  /** Asks each host once; returns the statuses, the seconds it took, and the statements that read a site or the hosts' names. */
   async function askAll(many: number, hostAt: (at: number) => string, pathAt = (_at: number) => USER) {
     let next = 0;
     const statuses = new Set<number>();
@@ -156,7 +151,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     const warm = await askAll(WARM_HOSTS * WARM_ROUNDS, hostAt);
     say(`${WARM_HOSTS * WARM_ROUNDS} warm requests`, warm);
     expect(warm.statuses).toEqual([401]);
-    // A renewal is two calls, which read the site once, or twice when they are a second apart; and the names once a second.
+    // A renewal is two calls that read the site once, or twice if over a second apart; names are read once per second.
     const renewals = WARM_HOSTS * Math.ceil(warm.seconds / FRESH_SECONDS);
     expect(warm.ofHosts).toBeLessThanOrEqual(2 * renewals + warm.seconds + 1);
   });
@@ -172,9 +167,8 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     const flood = await askAll(UNKNOWN, (at) => `stranger${at}.example`, pathAt);
     say(`${UNKNOWN} unknown hosts`, flood);
     expect(flood.statuses.sort()).toEqual([404]);
-    // One at its beginning.
     expect(flood.ofHosts).toBeLessThanOrEqual(Math.floor(flood.seconds) + 1);
-    // What the instance does by itself takes statements too, but none for each request.
+    // Background work runs statements too, but not one per request.
     expect(flood.all).toBeLessThanOrEqual(UNKNOWN / 100);
     const after = await heldMegabytes(probeFile);
     const text = ({ rss, heap }: typeof after) => `heap ${heap.toFixed(1)} MB, RSS ${rss.toFixed(0)} MB`;

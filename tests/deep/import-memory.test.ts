@@ -12,11 +12,10 @@ import { openOwnDatabase, testDriver } from "../setup/database";
 
 const LINES = 100_000;
 const MEGABYTE = 1024 * 1024;
-/** What is still in use, after what is not was taken away: without that, a reading's garbage would be measured. */
+/** Collects garbage first, to measure only live memory. */
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Market listings as a supplier sends them, every thousandth with an error. */
 function* listings(lines: number): Generator<string> {
   yield "id,vin,year,make,model,trim,kind,date,price,mileage,place,source\n";
   for (let at = 0; at < lines; at++) {
@@ -109,7 +108,7 @@ it.runIf(testDriver === "postgres")(
       }
       expect(read).toBe(300 * MEGABYTE);
       expect(held.length).toBeGreaterThan(10);
-      // A part or two, and what the driver makes of them: hexadecimal text, twice as long.
+      // One or two parts, plus the driver's hex text, which is twice as long.
       expect(Math.max(...held) - (held[0] ?? 0)).toBeLessThan(48 * MEGABYTE);
     } finally {
       await database.close();

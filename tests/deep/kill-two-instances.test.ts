@@ -20,16 +20,13 @@ import {
 
 const ROUNDS = 50;
 const CLIENTS = 5;
-/** From the kill until what the dead one had begun can be had from the other, its lease included. */
 const RECOVERED_MS = 10_000;
 const LEASE_MS = 4000;
 
 interface Round {
   killed: string;
-  /** Until the other one wrote; until the dead one, started again, did. */
   "other, ms": number;
   "itself, ms": number;
-  /** Until what a client had asked of the dead one was answered by the other. */
   "its work, ms": number;
   acknowledged: number;
 }
@@ -48,7 +45,6 @@ describePostgres("two instances on one PostgreSQL", () => {
       await Promise.all(apis.map((api) => api.start()));
       const tokens = await registerMembers(apis[0], 10);
       let serial = 0;
-      /** Milliseconds until it writes. */
       const writes = async (api: KillableApi): Promise<number> => {
         const begun = performance.now();
         for (;;) {

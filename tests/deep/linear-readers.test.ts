@@ -57,12 +57,12 @@ import { runs } from "../setup/runs";
 
 type Reader = (text: string) => unknown;
 
-/** A header's text: what node's parser lets through. */
+/** Only characters that Node's parser accepts. */
 const asHeader = (text: string) => text.replace(/[^\x20-\x7e]/g, "~");
 const databaseError = (text: string) =>
   new Error("Failed query", { cause: Object.assign(new Error(text), { code: "22P02" }) });
 
-/** Whatever reads text that a stranger, a member, a file or another server wrote: 5 ms for 100 KB. */
+/** Readers of untrusted text; limit: 5 ms for 100 KB. */
 const READERS: Record<string, Reader> = {
   "a VIN": (text) => [
     vinProblems(cleanVinInput(text).vin),
@@ -139,7 +139,7 @@ const READERS: Record<string, Reader> = {
   "a database's message": (text) => serializeError(databaseError(text)),
 };
 
-/** Whole files, and names in fields of a hundred characters: longer at work. */
+/** Whole files, and names in fields limited to 100 characters. */
 const SLOWER_READERS: Record<string, Reader> = {
   "names of makes": (text) => [makeSpellings(text), makeVariants(text), nameCase(text)],
   "names of trims": (text) => trimsOf(text),
@@ -199,14 +199,14 @@ const UNITS = [
   "\\u",
 ];
 
-/** A few signs many times over, with something before and after: what a slow pattern stumbles over. */
+/** Repeated characters with a prefix and suffix, which trigger catastrophic backtracking. */
 interface Pump {
   before: string;
   unit: string;
   after: string;
 }
 
-/** What a pattern that tries again at each sign takes seconds for; the slow ones that were here did. */
+/** Inputs that took seconds with the slow patterns this code used to have. */
 const KNOWN: Pump[] = [
   " ",
   "\t",
@@ -246,14 +246,13 @@ setSessionKeys(["a-key-for-the-test-of-readers-0123456789"]);
 
 const SIZE = 100_000;
 const LIMIT_MS = 5;
-/** Eight times the text: eight times the time where that grows with the text, 64 times where it grows with its square. */
+/** 8 times the text takes 8 times as long if linear, 64 times if quadratic. */
 const GROWTH = 8;
 const GROWTH_MAX = 24;
 
-/** What grew with the square of 200 KB would take seconds: below this it is the collector of garbage that is measured. */
+/** Below this, garbage collection dominates; quadratic time on 200 KB would take seconds. */
 const MEASURED_MS = 40;
 
-/** Null where the time grows with the text, else what it did. */
 async function growthFault(reader: Reader, pump: Pump): Promise<string | null> {
   const text = textOf(pump, SIZE * 2);
   if ((await best(reader, text)) < MEASURED_MS) return null;

@@ -16,7 +16,6 @@ it.skipIf(!hasProxy("nginx"))(
     const app = createServer((request, response) => {
       response.setHeaders(new Headers(login.headers));
       response.setHeader("set-cookie", cookies);
-      // The page of an account switch has two sessions.
       response.end(request.headers.cookie);
     });
     app.listen(0, "127.0.0.1");

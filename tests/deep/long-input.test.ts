@@ -5,7 +5,7 @@ import { cpuTime } from "../setup/cpu-time";
 
 const SIGNS = ["a", ".", "a.", "-", " ", "@", '"', "1,"];
 
-/** What this machine takes for a fixed piece of work, in the same minute: about 40 ms where nothing else runs. */
+/** Baseline of this machine: about 40 ms when idle. */
 const block = Buffer.alloc(1024 * 1024);
 const yardstick = () =>
   cpuTime(() => {
@@ -21,12 +21,12 @@ it("[SAFE-1] [SEC-DOS-02] every field of every call refuses 16 KB of anything in
       const text = sign.repeat(16_000 / sign.length);
       const fields = Object.fromEntries(names.map((name) => [name, text]));
       let ratio = Number.POSITIVE_INFINITY;
-      // The best of three: a pause of the machine's own is not the pattern's.
+      // Best of three, because the machine may pause.
       for (let run = 0; run < 3 && ratio >= 1; run++) {
         const took = await cpuTime(() => call.request.safeParse(fields));
         ratio = took / (await yardstick());
       }
-      // Quadratic patterns took three yardsticks and more for one field.
+      // Quadratic patterns took at least three times the baseline for one field.
       expect([call.name, sign, ratio < 1]).toEqual([call.name, sign, true]);
     }
   }

@@ -8,14 +8,14 @@ import { type AppServer, register, startApp } from "../setup/app-server";
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { fromAnywhere, MIXED_LOAD } from "../setup/mixed-load";
 
-/** Before a release 200,000 (docs/decisions/test-runs.md). */
+/** 200,000 before a release (docs/decisions/test-runs.md). */
 const REQUESTS = Number(process.env.SOAK_REQUESTS) || 20_000;
-/** Requests until the code is compiled, the caches are full, and the heap has its size. */
+/** Requests until code is compiled and caches are full. */
 const WARM_UP = Math.min(20_000, REQUESTS / 2);
 const WORKERS = 8;
 const MEMBERS = 20;
 const RSS_MAX_MB = 450;
-/** What the size of a process moves by itself, as a share. */
+/** Normal variation of a process's size. */
 const NOISE = 0.05;
 
 const folder = mkdtempSync(join(tmpdir(), "glovebox-memory-"));

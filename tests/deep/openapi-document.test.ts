@@ -11,10 +11,6 @@ import { prepareDocument, runTool, TOOLS } from "../setup/openapi-tools";
 const VIN = "2T1BURHE5JC034461";
 const run = promisify(execFile);
 
-/*
- * The document in other people's tools (docs/decisions/openapi-document.md): a linter, and the client that a generator makes of it. The
- * mock is in tests/deep/browser/openapi-mock.spec.ts.
- */
 describe("the OpenAPI document", () => {
   let document = "";
   beforeAll(() => {
@@ -41,7 +37,7 @@ describe("the OpenAPI document", () => {
       make: "TOYOTA",
       report: VIN,
       sticker: VIN,
-      // Its documents have saved it already.
+      // Generating documents already saved the car.
       message: "GarageVehicle Updated Successfully",
       garage: [VIN],
       credits: { vhr: 2, sticker: 2, global: 0 },

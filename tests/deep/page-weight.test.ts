@@ -13,7 +13,7 @@ describe("first-load script of the build", () => {
     expect(routes).toEqual(
       expect.arrayContaining(["/", "/login", "/checkout", "/dashboard", "/my-vehicles"]),
     );
-    // Next's own part alone is over 100 KiB: less would mean that the figures are of something else.
+    // Next alone is over 100 KiB; less means that the stats are wrong.
     for (const [, kib] of pages) expect(kib).toBeGreaterThan(100);
   });
 

@@ -12,9 +12,9 @@ const HOUR = 60 * MINUTE;
 const HOME = "203.0.113.50";
 const THIEF = "198.51.100.9";
 let places = 0;
-/** Where nobody was before. */
+/** An address without earlier attempts. */
 const newPlace = () => `172.16.${++places}.1`;
-/** Each of a network of its own. */
+/** A different network for each attempt. */
 const spread = (at: number) => `${10 + Math.floor(at / 250)}.${at % 250}.7.1`;
 
 let api: TestApi;
@@ -24,11 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A place where a password or code is checked: a wrong try, and the owner's right one, from home unless the test says otherwise. */
+/** A login or code check: a wrong attempt, and the owner's correct one. */
 interface Way {
   guess(address: string): Promise<Answer>;
   enter(address?: string): Promise<Answer>;
-  /** The status of a try that was checked and wrong. */
   wrong: number;
 }
 
@@ -49,7 +48,7 @@ const newAdmin = async () => {
 };
 const sites = ["localhost", "cnv.localhost", "es.localhost", "secure.localhost"];
 let turn = 0;
-/** An administrator of all sites can be tried at each: the next one's turn. */
+/** Operators can log in at every site, so attempts rotate over sites. */
 const anySite = () => sites[++turn % sites.length];
 
 const byPassword = async (call: typeof account.login | typeof account.secureLogin): Promise<Way> => {
@@ -115,7 +114,7 @@ const WAYS: Record<string, () => Promise<Way>> = {
   },
 };
 
-/** A thousand tries, one a second: when those were that were checked, in seconds. */
+/** 1,000 attempts, one per second; returns the seconds at which attempts were checked. */
 async function checkedTimes({ guess, wrong }: Way, address: (at: number) => string): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < TRIES; at++) {
@@ -130,7 +129,6 @@ async function checkedTimes({ guess, wrong }: Way, address: (at: number) => stri
 const mostInMinute = (times: readonly number[]) =>
   Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 60).length));
 
-/** Of tries from many networks. */
 async function proveSpread(way: Way, address: (at: number) => string): Promise<void> {
   const times = await checkedTimes(way, address);
   expect(times.length).toBeGreaterThanOrEqual(8);
@@ -233,7 +231,6 @@ it("[SEC-AUTH-01] [SEC-AUTH-03] a reset link's code: of 1,000 tries from one add
       expect([400, 429]).toContain(status);
       if (status === 400) looked += 1;
     }
-    // A minute's worth; the loop may take more than one.
     expect(looked % 20).toBe(0);
     expect(looked).toBeLessThanOrEqual(100);
     const owner = { email: "reset@example.com", pass: TEST_PASSWORD };

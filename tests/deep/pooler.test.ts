@@ -15,7 +15,7 @@ import { freePort } from "../setup/free-port";
 import { hasPgbouncer, startPgbouncer } from "../setup/pgbouncer";
 import { runScript } from "../setup/run-script";
 
-/** What our connections begin with. */
+/** Startup parameters of our connections. */
 const IGNORED = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
 
 describePostgres("a pooler before PostgreSQL", () => {

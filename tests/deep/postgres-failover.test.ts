@@ -19,7 +19,6 @@ import {
 } from "../setup/ledger-load";
 import { canMakeClusters, PostgresCluster } from "../setup/postgres-cluster";
 
-/** Without a hand, from when the database is there again. */
 const RECOVERED_MS = 10_000;
 const FROZEN_MS = 20_000;
 const CLIENTS = 4;
@@ -40,7 +39,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "glovebox-failover-"));
-    // A commit is acknowledged when the standby has it: whoever is promoted has lost nothing.
+    // Synchronous replication: a promoted standby has every acknowledged commit.
     primary = await PostgresCluster.create(3574, "synchronous_standby_names=standby");
     leader = primary;
     await primary.start();
@@ -65,13 +64,11 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     if (Object.keys(table).length > 0) console.table(table);
   });
 
-  /** Waits until more documents have been acknowledged. */
   async function acknowledges(): Promise<void> {
     const enough = reported.acknowledged.length + 10;
     await expect.poll(() => reported.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
   }
 
-  /** Milliseconds until both instances write again; each is asked for itself. */
   async function recovery(name: string): Promise<void> {
     const begun = performance.now();
     const writes = async (api: KillableApi) => {
@@ -92,7 +89,6 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     expect(Math.max(one, two)).toBeLessThan(RECOVERED_MS);
   }
 
-  /** The data, by a connection of the test's own. */
   async function inspect(isSettled: boolean): Promise<void> {
     const opened = await openPostgres({ url: leader.url(DATABASE) });
     try {

@@ -28,7 +28,6 @@ import { readZip } from "../setup/read-zip";
 import { withCheckDigit } from "../setup/with-check-digit";
 
 const KILLS = 3;
-/** Credits of each kind that the account has from its sign-up. */
 const SIGN_UP = 3;
 const VINS = Array.from({ length: 24 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
 const email = "lot@example.com";
@@ -36,7 +35,6 @@ const { account, printPack } = calls;
 const driver = testDriver;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A dealer with a credit for each document, and vehicles whose reports have records and whose stickers have a price; returns the session. */
 async function stock(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string> {
   const opened = await openMembersApi({ ...killableOptions(), ...place });
   try {
@@ -71,7 +69,6 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
   const postgres = driver === "postgres" ? await openOwnDatabase("postgres") : null;
   const databaseUrl = postgres?.url;
   const api = new KillableApi({ dataDir, databaseUrl, leaseMs: 2000 });
-  /** The data while no process has it. */
   const withData = async (work: (db: RootDatabase) => Promise<void>) => {
     const opened = databaseUrl ? await openPostgres({ url: databaseUrl }) : await openPglite({ dataDir });
     await work(opened.db).finally(() => opened.close());
@@ -90,7 +87,7 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
         rows: PrintBatchRow[];
       };
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // In the middle of the work, however slow the machine: some vehicles are done, others are not.
+      // Kills mid-work on any machine: some vehicles are done, others not.
       const enough = (kill * VINS.length) / (KILLS + 2);
       await expect
         .poll(async () => (await read()).counts.ready, { timeout: 30_000, interval: 50 })
@@ -100,7 +97,6 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
       await api.start();
       const left = await read();
       expect([left.state, left.counts.waiting > 0]).toEqual(["running", true]);
-      // Without an answer the start is sent again: it is the same list.
       expect(((await start()).body.data as PrintBatch).id).toBe(id);
     }
     await expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe("done");

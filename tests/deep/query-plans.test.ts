@@ -29,7 +29,7 @@ import { withClient } from "../setup/run-databases";
 
 const MEMBERS = 20_000;
 const CALLER = "m10001@bench.example";
-/** Sites that have members, and as many more without that what each site has is a large table too. */
+/** Sites with members, plus empty ones, so that per-site tables are large too. */
 const SITES = 200;
 const SITES_IN_ALL = 6200;
 const EACH_SITES = [
@@ -41,12 +41,11 @@ const EACH_SITES = [
   "plan_versions",
   "coupons",
 ];
-/** A table of more rows, or a statement that reads more of them, grows with the members. */
+/** Queries that read more rows than this grow with the number of members. */
 const MANY_ROWS = 5000;
-/** What ends with enough rows may pass over others: a list counts a thousand, of which one in ten is of the kind that it is asked for. */
+/** A query that stops early may skip rows: a list counts up to 1,000, of which 10% may match. */
 const PASSED_MAX = 15_000;
 
-/** What may read much, and why. */
 const ALLOWED: readonly { call: RegExp; table?: RegExp; because: string }[] = [
   { call: /Export$/, because: "the file is the whole list" },
   {
@@ -81,7 +80,6 @@ interface Finding {
   statement: string;
 }
 
-/** The plans that auto_explain sends to the connection whose statement it explains. */
 const plans: { statement: string; plan: PlanNode }[] = [];
 
 function hear({ message = "" }: { message?: string }): void {
@@ -91,7 +89,7 @@ function hear({ message = "" }: { message?: string }): void {
 }
 
 interface Node extends PlanNode {
-  /** It ends as soon as enough rows are found. */
+  /** True below a Limit node, which ends the scan early. */
   isLimited: boolean;
 }
 
@@ -100,7 +98,6 @@ function nodesOf(node: PlanNode, isLimited = false): Node[] {
   return [{ ...node, isLimited }, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, limits))];
 }
 
-/** Explains every statement of new connections of this database, and tells them the plan. */
 async function explainAll(db: Client, name: string): Promise<void> {
   const settings = {
     session_preload_libraries: "auto_explain",
@@ -120,7 +117,6 @@ it("[RUN-FAST] every call of the table is explained over many members", () => {
     ROLES.flatMap((role) => [...readsOf(role), ...writesOf(role)]).map(({ call }) => call.name),
   );
   const left = callList.map(({ name }) => name).filter((name) => !sent.has(name) && !NOT_SENT.has(name));
-  // Calls with a host app's server key, and an upload.
   expect(left).toEqual([
     "server.launchToken",
     "server.bookPurchase",
@@ -188,7 +184,6 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     await close();
   });
 
-  /** What one call reads that grows with the members or the sites, and the status that it should not have. */
   async function heardOf(request: Request, caller: Caller): Promise<{ found: Finding[]; status: string[] }> {
     plans.length = 0;
     const { status, body } = await send(api, request.call, request.sent(caller));
@@ -236,7 +231,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
       const found: Finding[] = [];
       const refused: string[] = [];
       for (const request of [...readsOf(role), ...writesOf(role)]) {
-        // A write is about what the writes before left.
+        // Writes depend on earlier writes, so refresh the ids.
         if (request.call.method !== "GET")
           Object.assign(caller.ids, (await readSubjects(db, caller.about, request.call.name)).ids);
         const heard = await heardOf(request, caller);

@@ -5,36 +5,22 @@ import { type CostlyRequest, costlyCalls, costlyPages } from "../setup/costly-re
 import { cpuTime, slowness } from "../setup/cpu-time";
 import { type MeasuredApp, startMeasuredApp } from "../setup/measured-app";
 
-/*
- * What a request costs is what the server's process uses while a block of equal requests is answered one after the other,
- * in all its threads, divided by their number: drawing, database, compression, and collecting the garbage of young
- * objects, which comes every few requests. Nothing is taken off, neither what the server does on its own nor what the
- * machine's load adds.
- *
- * Work beside it, code that is being compiled, and the rare collection of old objects only ever add to a block; the work
- * that a request takes is in every block. So the cheapest block counts: a kind that is over the limit in one is measured in
- * more, and is too dear where it is over in all. That is no retry of a check that failed: a block that was within the
- * limit is a proof that the request can be answered at that cost, and no noise makes it smaller.
- *
- * The limit is for one machine: on a slower one, what is over it is divided by how much slower that one makes a document.
- */
+/* CPU time of all server threads per request. Noise only adds, so the cheapest of several blocks counts. */
 
-/** Milliseconds of processor time for one request of somebody who is not logged in. */
+/** CPU ms per anonymous request. */
 const LIMIT_MS = 20;
-/** Requests in a block. */
 const BLOCK = 5;
 const BLOCKS = 6;
-/** Requests before anything is measured, and to each page and call before it is: its code is loaded, and mostly compiled. */
 const FIRST_WARM_UP = 150;
 const WARM_UP = 10;
 
 let app: MeasuredApp;
-/** Milliseconds of processor time for one password, in the same run: the least of some, as for a request. */
+/** CPU ms of one password hash, measured in the same run. */
 let hashMs: number;
 let address = 0;
 
 beforeAll(async () => {
-  // Each request from a network of its own: no limit by address refuses it early.
+  // Each request comes from another network, to avoid rate limits.
   app = await startMeasuredApp({ TRUST_PROXY: "1" });
   const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 27 };
   const hashes: number[] = [];
@@ -50,18 +36,17 @@ async function send({ path, options }: CostlyRequest): Promise<void> {
   address += 1;
   const from = `10.${(address >> 8) & 255}.${address & 255}.7`;
   const headers = { "accept-encoding": "gzip, deflate, br", ...options.headers, "x-forwarded-for": from };
-  // A line that is cut is an answer too.
+  // A dropped connection is a valid response.
   await ask(app.port, path, { ...options, headers }).catch(() => null);
 }
 
-/** Milliseconds of processor time for one of these, in one block. */
 async function costOf(request: CostlyRequest): Promise<number> {
   const before = await app.used();
   for (let count = 0; count < BLOCK; count++) await send(request);
   return ((await app.used()) - before) / BLOCK;
 }
 
-/** Passwords are slow to check by design; see docs/decisions/http-server-before-next.md for what bounds them. */
+/** Password checks are slow by design; docs/decisions/http-server-before-next.md lists their limits. */
 const HASHES =
   /^(?:account\.(?:login|register|secureLogin)|profile\.dealerRegister|admin\.login): its example$/;
 
@@ -71,7 +56,6 @@ interface Cost {
   blocks: number;
 }
 
-/** What the kinds of request cost, the dearest first; of passwords, what they cost beside the hash. */
 async function measure(requests: readonly CostlyRequest[]): Promise<Cost[]> {
   const begun = performance.now();
   const costs: Cost[] = [];

@@ -13,7 +13,6 @@ import { readAnswer, requestFor, TEST_PASSWORD } from "../setup/members-api";
 import { withPostgresAdmin } from "../setup/run-databases";
 import { runScript } from "../setup/run-script";
 
-/** What `npm run restore -- --check` makes for the moment. */
 async function leftOvers(): Promise<string[]> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith("glovebox-check-"));
   if (testDriver === "pglite") return folders;

@@ -18,11 +18,10 @@ const SETTINGS = {
 };
 
 interface Tenant extends Victim {
-  /** Tokens of its member and of its staff, one of each role. */
   tokens: { member: string; staff: string[] };
 }
 
-/** The same choices at each run: a 32-bit linear congruential generator (Numerical Recipes). */
+/** Deterministic choices: a 32-bit linear congruential generator (Numerical Recipes). */
 function choices(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +32,6 @@ function choices(seed: number): (below: number) => number {
 
 const NAMES = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|canary-s\d+z/g;
 const isRead = (call: CallDefinition) => call.method === "GET" && call.answers === "json";
-/** Whoever asks gets the same there, whichever site it is. */
 const staffReads = callList.filter((call) => call.auth.need === "admin" && isRead(call));
 const memberReads = callList.filter((call) => call.auth.need === "required" && isRead(call));
 const byId = (read: CallDefinition[]) => read.filter((call) => "id" in (goodInput(call).query ?? {}));
@@ -43,7 +41,6 @@ describe("fifty sites on two instances", () => {
   let database: TestDatabase;
   let instances: [TestApi, TestApi];
   const tenants: Tenant[] = [];
-  /** Whose each id and each canary is. */
   const ownerOf = new Map<string, string>();
 
   beforeAll(async () => {
@@ -111,7 +108,7 @@ describe("fifty sites on two instances", () => {
       const foreign = (text.match(NAMES) ?? []).filter(
         (name) => name !== sentId && (ownerOf.get(name) ?? at.site) !== at.site,
       );
-      // A site that is named in the query is only foreign to the calls that know such a field.
+      // Filtering the audit log by an unknown site is allowed.
       const mustRefuse = kind === "foreignToken" || (kind === "foreignId" && call.name !== "admin.audit");
       const isServed = mustRefuse && answer.status === 200 && text.includes(other.site);
       if (foreign.length > 0 || isServed)

@@ -8,20 +8,20 @@ import { type AppServer, register, startApp } from "../setup/app-server";
 import { fromAnywhere, MIXED_LOAD } from "../setup/mixed-load";
 import { openDescriptors } from "../setup/process-figures";
 
-/** Two hours show a slope of 1 % an hour; ten minutes, what leaks quickly. See docs/decisions/test-runs.md. */
+/** Two hours detect 1% growth per hour; ten minutes only fast leaks. See docs/decisions/test-runs.md. */
 const MINUTES = Number(process.env.SOAK_MINUTES) || 10;
 const MEMBERS = 20;
 const WORKERS = 2;
 const DELAY_MAX_MS = 30;
 const SLOPE_MAX_PER_HOUR = 0.01;
 const LONG_MINUTES = 120;
-/** What the size of a process moves by itself, as a share: a short run cannot tell a smaller slope from it. */
+/** Normal variation of a process's size; short runs can't detect a smaller slope. */
 const NOISE = 0.05;
 
 interface Figures {
   at: number;
   delayMs: number;
-  /** Of the event loop's time that it is at work. */
+  /** Share of time that the event loop is busy. */
   share: number;
   rss: number;
   heap: number;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     NODE_OPTIONS: PROBE,
     PROBE_FILE: files.server,
   });
-  // What the machine's other work does to a process that has none.
+  // Idle process: measures the delay that the machine itself causes.
   idle = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
     env: { NODE_ENV: "production", NODE_OPTIONS: PROBE, PROBE_FILE: files.idle },
   });
@@ -62,7 +62,6 @@ const readFigures = (file: string): Figures[] =>
     .map((line) => JSON.parse(line));
 
 const median = (values: number[]) => shareOf(values, 0.5);
-/** The medians of the first and of the last quarter. */
 const ends = (values: number[]) => {
   const quarter = Math.ceil(values.length / 4);
   return { first: median(values.slice(0, quarter)), last: median(values.slice(-quarter)) };
@@ -84,7 +83,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, memory and descriptors
       const request = MIXED_LOAD[at % MIXED_LOAD.length] as (typeof MIXED_LOAD)[number];
       const { status } = await request(app.port, members[at % MEMBERS] ?? "", at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // As long idle as at work: half of what the server can do, whatever the machine.
+      // Sleeps as long as the request took, so that the load is half of the server's capacity.
       await new Promise((done) => setTimeout(done, WORKERS * (performance.now() - sent)));
     }
   };

@@ -11,11 +11,10 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 import { runs } from "../setup/runs";
 
-/** In every payload, and in no statement of ours. */
+/** Part of every payload and of no statement in our code. */
 const MARK = "zqinjected";
-/** In no row: the payloads are kept wherever a call takes them. */
 const NOWHERE = "zqnowhere";
-/** Whatever of these was run as SQL would have moved the sequence, which no rollback takes back, or slept. */
+/** If run as SQL, each of these would advance a sequence (not undone by rollback) or sleep. */
 const PAYLOADS = [
   `${MARK}' or '1'='1`,
   `${MARK}'; select nextval('${MARK}'); --`,
@@ -31,12 +30,12 @@ const PAYLOADS = [
   `${MARK} $1 ? :name {} \${x} @>'[]'`,
 ];
 let turn = 0;
-/** Two of them for each place, all of them over six places. */
+/** Two payloads per position; six positions cover all. */
 const payloadsOfTurn = () => {
   turn += 1;
   return PAYLOADS.filter((_, at) => at % 6 === turn % 6);
 };
-/** The same length and words with nothing that means anything to a database. */
+/** Same length and words without SQL syntax. */
 const harmless = (payload: string) => payload.replace(/[^A-Za-z0-9 ]/g, "x");
 
 describeDatabase((open) => {
@@ -61,7 +60,7 @@ describeDatabase((open) => {
   });
 
   let accounts = 0;
-  /** Anew for each call: some end their session, or the account. */
+  /** Per call, because some calls end the session or delete the account. */
   async function logIn(): Promise<void> {
     const email = (who: string) => `${who}-${++accounts}@example.com`;
     admin = (await makeAdmin(api, email("sql-admin"), { allSites: true })).token;
@@ -77,7 +76,6 @@ describeDatabase((open) => {
     return rows[0]?.is_called;
   };
 
-  /** Everything that a call takes with `text` in one place of it. */
   function places(call: CallDefinition): [string, (text: string) => Sent][] {
     const input = goodInput(call);
     const good = {
@@ -107,7 +105,6 @@ describeDatabase((open) => {
     ];
   }
 
-  // What ends the sessions used here.
   const ends = new Set([calls.account.logout.name, calls.admin.logout.name]);
 
   it("[SEC-INJ-07] SQL in any field, query, header, host name, address or token of any call is text: no fault, no success where plain words are refused, never a statement", async () => {
@@ -118,7 +115,7 @@ describeDatabase((open) => {
       for (const [place, sent] of places(call)) {
         const send = async (text: string) =>
           (await sendRaw(api, call, { token: tokenOf(call), ...sent(text) })).status;
-        // First, so that what can be done once only is not done by the payload.
+        // Harmless text goes first, so that one-time actions aren't used up by the payload.
         const plain = await send(harmless(PAYLOADS[0] ?? ""));
         for (const payload of payloadsOfTurn()) {
           const status = await send(payload);
@@ -133,7 +130,6 @@ describeDatabase((open) => {
       [],
     );
     expect(statements.size).toBeGreaterThan(200);
-    // The path of a call is compared with the table and reaches no statement.
     for (const payload of PAYLOADS) {
       const request = new Request(`http://members-api.test/members/api/user/${encodeURIComponent(payload)}`);
       expect((await api.fetch(request)).status).toBe(404);
@@ -192,7 +188,6 @@ describeDatabase((open) => {
     await fc.assert(
       fc.asyncProperty(text, async (search) => {
         const [call, token] = searching[++at % searching.length] as [CallDefinition, string];
-        // Whatever is found was found by something else than the text.
         const query = { search: `${NOWHERE}${search}` };
         const { status, text: body } = await sendRaw(api, call, { token, query });
         if (status === 400) {

@@ -66,7 +66,7 @@ describePostgres("two instances on one PostgreSQL", () => {
       expect(second.body.status).toBe("success");
       stop = true;
       await Promise.all(running);
-      // What was lost is what the dead one had in its hands: one call of each of its three workers.
+      // At most the requests in flight in the killed instance: one for each of three workers.
       expect(lost).toBeLessThanOrEqual(3);
       expect(survivor.length).toBeGreaterThan(3);
       expect(survivor.filter((status) => status !== 200)).toEqual([]);

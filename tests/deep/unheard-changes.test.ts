@@ -5,7 +5,7 @@ import { describePostgres } from "../setup/database";
 import { type DeafProxy, startDeafProxy } from "../setup/deaf-proxy";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
-/** Where no instance hears of a change, every copy is renewed by its age. */
+/** Without change notifications, caches expire by age. */
 const DUE_MS = 60_000;
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
 
@@ -45,7 +45,6 @@ describePostgres("an instance that hears no change of the other", () => {
   }
   const contains = (path: string, text: string) => async () => (await page(deaf, path)).text.includes(text);
 
-  /** What of these was seen, and after how many seconds; asks each once a second, as visitors do. */
   async function seenAfter(signs: Record<string, () => Promise<boolean>>): Promise<Record<string, number>> {
     const begun = performance.now();
     const seen: Record<string, number> = {};
@@ -82,7 +81,7 @@ describePostgres("an instance that hears no change of the other", () => {
       "a host": async () => (await page(deaf, "/", "added.localhost")).status !== 404,
     });
     expect(Object.keys(seen)).toHaveLength(5);
-    // Else this was no proof.
+    // Otherwise the test proves nothing.
     expect(proxy.swallowed()).toBeGreaterThan(before);
     expect(seen["the name at home"]).toBeGreaterThan(1);
   });
@@ -94,7 +93,7 @@ describePostgres("an instance that hears no change of the other", () => {
     await save("site", { config: { name: "Quiet Box" } });
     const savedAt = performance.now();
     const isShown = contains("/prices", "Quiet Box");
-    // Nobody asks for long, and then somebody just before the minute is over: what is drawn for them is kept for others.
+    // A request just before expiry must not extend the cache for others.
     await pause(DUE_MS - 6000);
     await isShown();
     await pause(DUE_MS - (performance.now() - savedAt));

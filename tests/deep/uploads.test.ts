@@ -9,10 +9,9 @@ import { residentMegabytes } from "../setup/process-figures";
 
 const PARALLEL = 60;
 const MEGABYTE = 1024 ** 2;
-/** Of a member's calls, in each phase. */
 const ROUNDS = 300;
 const VIN = "2T1BURHE5JC034461";
-/** More than one, so that nobody's calls of a minute are used up: a refusal is quicker than an answer. */
+/** Several members, so that rate limits don't reject calls: rejections are faster than responses. */
 const READERS = 10;
 const SENDERS = 12;
 
@@ -24,7 +23,6 @@ let readers: string[];
 
 const memory = () => residentMegabytes(app.child.pid);
 
-/** Takes what is sent, and does nothing with it. */
 const SINK = `
   import { createServer } from "node:http";
   const server = createServer((request, response) => {
@@ -56,8 +54,8 @@ afterAll(async () => {
 });
 
 /**
- * A process of its own: sending 480 MB is not to slow down the member whose times are taken. By node's own client, which
- * sends on while an answer comes, as browsers do.
+ * Separate process, so that sending 480 MB doesn't slow down the measured calls. Node's client keeps sending during a
+ * response, as browsers do.
  */
 const SENDER = `
   import { request } from "node:http";
@@ -88,12 +86,11 @@ const SENDER = `
 `;
 
 interface Sent {
-  /** null where the line was cut before an answer was read. */
+  /** Null if the connection closed before a response. */
   status: number | null;
   retryAfter: string | null;
 }
 
-/** What became of files sent at once. */
 async function upload(port: number, cookie: string, parallel: number): Promise<Sent[]> {
   const parameters = [String(port), cookie, VIN, String(parallel)];
   const child = spawn(process.execPath, ["--input-type=module", "-e", SENDER, ...parameters]);
@@ -107,7 +104,6 @@ async function upload(port: number, cookie: string, parallel: number): Promise<S
   return JSON.parse(output) as Sent[];
 }
 
-/** Milliseconds of members' small calls, one after another, slowest last. */
 async function readTimes(isOver: (count: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times.length)) {
@@ -119,7 +115,6 @@ async function readTimes(isOver: (count: number) => boolean): Promise<number[]> 
   return times.sort((a, b) => a - b);
 }
 
-/** The same, all of them while `PARALLEL` files are on their way; and what became of these. */
 async function readBeside(port: number): Promise<{ times: number[]; sent: Sent[] }> {
   const times: number[] = [];
   const sent: Sent[] = [];
@@ -144,7 +139,7 @@ it(`[SAFE-2] ${PARALLEL} papers of 8 MB at once: another member's p99 within 2 t
 }, async () => {
   await readTimes((count) => count >= ROUNDS / 3);
   const alone = await readTimes((count) => count >= ROUNDS);
-  // What the machine itself takes for as many bytes is not the server's doing.
+  // Compares with a sink server, to exclude the machine's own cost.
   const elsewhere = await readBeside(sinkPort);
   const idle = memory();
   let peak = idle;
@@ -161,12 +156,10 @@ it(`[SAFE-2] ${PARALLEL} papers of 8 MB at once: another member's p99 within 2 t
       `memory ${idle.toFixed(0)} MB, at most ${peak.toFixed(0)} MB; answers ${JSON.stringify(countOf(statuses))}`,
   );
   expect(statuses).toContain(200);
-  // What is refused is answered, so that its sender knows when to come again.
   for (const { status, retryAfter } of beside.sent)
     expect([200, 429, 503].includes(status ?? 0) && (status === 200 || retryAfter !== null)).toBe(true);
   expect(peak - idle).toBeLessThan(300);
   expect(p99(beside.times) / Math.max(p99(alone), p99(elsewhere.times))).toBeLessThan(2);
-  // Nothing is held after all have ended.
   const [last = ""] = senders.slice(-1);
   expect((await upload(app.port, last, 1)).map(({ status }) => status)).toEqual([200]);
   expect(readdirSync(join(app.dataDir, "uploads"))).toEqual([]);

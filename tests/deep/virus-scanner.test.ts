@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppServer, ask, register, startApp } from "../setup/app-server";
 
-/** Debian's clamav-daemon. Its signatures are one line of our own: nothing is downloaded. */
+/** Debian's clamav-daemon with our own one-line signature file, so nothing is downloaded. */
 const CLAMD = process.env.CLAMD ?? "/usr/sbin/clamd";
 const VIN = "2T1BURHE5JC034461";
-/** In two parts: this file is not to be taken for the test virus itself. */
+/** Split, so that scanners don't flag this file. */
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 const paper = (inside: string) => `%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${inside}\ntrailer<<>>\n%%EOF`;
 
@@ -82,7 +82,6 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
     const refused = await send(paper(EICAR), "harmful.pdf");
     expect([refused.status, refused.body.code]).toEqual([422, "infected"]);
     expect(refused.body.message).toContain("harmful.pdf");
-    // Behind many parts, and larger than this clamd takes.
     expect((await send(paper("x".repeat(3_000_000) + EICAR), "deep.pdf")).status).toBe(422);
     expect((await send(paper("x".repeat(7_000_000)), "too-large.pdf")).status).toBe(503);
     await stopClamd();

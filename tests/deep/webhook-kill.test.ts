@@ -24,7 +24,7 @@ import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "../setup/membe
 
 const ROUNDS = 20;
 const BUYERS = 6;
-/** A killed process keeps its endpoint's turn for a minute. */
+/** A killed process holds its endpoint's lease for a minute. */
 const DELIVERED_WITHIN_MS = 180_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const { account, commerce, payment } = calls;
@@ -34,7 +34,6 @@ describePostgres("two instances that are killed while they sell", () => {
   let dataDir = "";
   let receiver: Server;
   const secret = newSigningSecret();
-  /** Bodies by message id: every one that arrived, in order. */
   const arrived = new Map<string, string[]>();
   const unsigned: string[] = [];
 
@@ -66,7 +65,6 @@ describePostgres("two instances that are killed while they sell", () => {
   const send = async (api: KillableApi, call: Parameters<typeof requestFor>[0], sent: Sent) =>
     readAnswer(await httpSend(requestFor(call, sent, api.origin)));
 
-  /** Receives events of the first site, in the database: its owner's screens are tested elsewhere. */
   async function openEndpoint(): Promise<void> {
     const [site] = await database.db.select().from(sites).where(eq(sites.uri, "localhost"));
     const id = randomUUID();
@@ -80,7 +78,6 @@ describePostgres("two instances that are killed while they sell", () => {
     });
   }
 
-  /** Buys one report after the other, at either instance, and says a payment again that had no answer. */
   async function buy(instances: KillableApi[], token: string, isOver: () => boolean): Promise<void> {
     for (let turn = 0; !isOver(); turn += 1) {
       const key = randomUUID();
@@ -123,7 +120,7 @@ describePostgres("two instances that are killed while they sell", () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const killed = round % 2 === 0 ? one : two;
         const before = await database.db.$count(webhookEvents);
-        // In the middle of the work, however slow the machine.
+        // Kills mid-work on any machine.
         await expect
           .poll(() => database.db.$count(webhookEvents), { timeout: 30_000 })
           .toBeGreaterThan(before);
@@ -147,7 +144,6 @@ describePostgres("two instances that are killed while they sell", () => {
       await expect.poll(pending, { timeout: DELIVERED_WITHIN_MS, interval: 500 }).toBe(0);
       const ids = events.map(({ id }) => `evt_${id.replaceAll("-", "")}`);
       expect([...arrived.keys()].sort()).toEqual(ids.sort());
-      // What came twice is the same message, to the byte.
       expect([...arrived.values()].filter((bodies) => new Set(bodies).size > 1)).toEqual([]);
       expect(unsigned).toEqual([]);
       expect(await checkInvariants(database.db, databaseFileStore(database.db))).toEqual([]);

@@ -9,15 +9,13 @@ import { installPackage } from "../setup/tool-package";
 import { guideSamples, runReactNativeSample } from "../setup/webview-guide";
 
 /*
- * The code of docs/webview.md before the platforms' own types, their own URL class, and their languages' compilers and parsers. What its
- * messages say is tested by scripts/webview-guide.test.ts.
+ * Compiles or parses the code in docs/webview.md for each platform; scripts/webview-guide.test.ts tests its messages.
  */
 const SAMPLES = join(import.meta.dirname, "webview-samples");
 const TOOLS = join(SAMPLES, "tools");
 const ADDRESS = "https://cars.example/dashboard?vin=2T1BURHE5JC034461#vehicle-history-report";
 const toolRequire = createRequire(join(TOOLS, "package.json"));
 
-/** The compiler's errors for this code among the packages of that folder; none is an empty list. */
 function typeErrors(folder: string, name: string, code: string): string[] {
   const made = join(folder, "made");
   mkdirSync(made, { recursive: true });
@@ -46,7 +44,7 @@ function typeErrors(folder: string, name: string, code: string): string[] {
   }
 }
 
-/** React Native's own classes, without their types and without the native module of blobs. */
+/** Loads React Native's real classes without its native blob module. */
 function reactNativeModule(folder: string, name: string): Record<string, unknown> {
   if (name === "./NativeBlobModule") return { __esModule: true, default: null };
   const path = join(folder, "node_modules/react-native/Libraries/Blob", `${name}.js`);
@@ -67,7 +65,6 @@ interface Tree {
   children: Tree[];
 }
 
-/** What the language's grammar cannot read, as 'line: what'. */
 async function grammarErrors(language: string, code: string): Promise<string[]> {
   const { Parser, Language } = toolRequire("web-tree-sitter");
   await Parser.init();
@@ -144,7 +141,7 @@ describe.each([
 describe("the guide's native samples", () => {
   beforeAll(() => installPackage(TOOLS), 600_000);
 
-  // Everywhere: Swift's compiler does not come as a package, and Debian has it only from 13 on.
+  // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since 13.
   it("[TRUE-24] Swift is read by a grammar of the language", async () => {
     const samples = guideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);
@@ -174,7 +171,7 @@ describe("the guide's native samples", () => {
   it("[TRUE-24] Kotlin is compiled by its own compiler", ({ skip }) => {
     if (!hasJava()) skip("Kotlin's compiler needs a Java runtime, and there is no `java` here.");
     const [host = "", activity = ""] = guideSamples("kotlin");
-    // What the guide leaves to the app.
+    // Stub for what the guide leaves to the app.
     const app = `${activity}\nprivate val MainActivity.actions: HostActions get() = TODO()\n`;
     const errors = (sample: string) => kotlinErrors(TOOLS, join(SAMPLES, "android-types"), [sample, app]);
     expect(errors(host)).toEqual([]);

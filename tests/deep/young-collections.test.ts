@@ -5,11 +5,11 @@ import { shareOf } from "@/scripts/bench/timing";
 import { type AppServer, startApp } from "../setup/app-server";
 
 const LOAD = { connections: 10, seconds: 8 };
-/** Collections: a second or two each. */
+/** Ignores earlier collections; there is one every 1 to 2 s. */
 const LAST = 3;
-/** Of what is allocated between two collections; 12 % are copied where dead requests are held. */
+/** Share of allocated bytes copied; it was 12% when finished requests were retained. */
 const COPIED_MAX = 0.03;
-/** Node.js takes this of V8's options on its command line only. */
+/** Node accepts these V8 options only on its command line. */
 const TRACED = ["sh", "-c", 'exec "$0" --trace-gc --trace-gc-nvp "$@"'];
 
 interface Collection {
@@ -17,7 +17,6 @@ interface Collection {
   copied: number;
 }
 
-/** Of young objects, as V8 writes them. */
 function collectionsIn(log: string): Collection[] {
   const number = (line: string, name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(line)?.[1]);
   return log
@@ -29,7 +28,7 @@ function collectionsIn(log: string): Collection[] {
     }));
 }
 
-// Node.js 20 gets no more fixes: it keeps more, in smaller collections, whatever is done here.
+// Node.js 20 is end-of-life and copies more regardless.
 describe.skipIf(Number(process.versions.node.split(".")[0]) < 22)(
   "collections of young objects under load",
   () => {

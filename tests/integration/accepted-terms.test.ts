@@ -47,7 +47,7 @@ describeDatabase((open) => {
     expect(token).toBeTruthy();
     const [bea] = await api.database.db.select().from(users).where(eq(users.email, "bea@example.com"));
     const [accepted] = await acceptedBy(bea?.id ?? "");
-    // The site wrote its terms in English only: they are one text, whoever reads them.
+    // Terms written by the site exist in English only.
     expect(accepted).toMatchObject({ locale: "es", privacy: versions("es").privacy });
     expect(accepted?.terms).toMatch(/^2026-01-15\./);
   });

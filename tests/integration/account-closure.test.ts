@@ -55,7 +55,6 @@ describeDatabase((open) => {
     api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to)).orderBy(emailOutbox.createdAt);
   const subjects = async (to: string) =>
     (await emailsTo(to)).map(({ dedupe }) => dedupe.slice(0, dedupe.indexOf(":")));
-  /** The token of the newest mailed link that restores the account. */
   const linkOf = async (to: string) => {
     const texts = (await emailsTo(to)).map(({ text }) => /restore_token=([\w-]{43})/.exec(text)?.[1]);
     return texts.findLast(Boolean) ?? "";
@@ -120,7 +119,6 @@ describeDatabase((open) => {
       });
     expect((await change()).status).toBe(400);
     expect((await api.send(account.user, { token })).status).toBe(401);
-    // Whoever had a link before has no way in after a restore either.
     expect((await restore({ email, pass: TEST_PASSWORD })).status).toBe(200);
     expect((await api.send(account.user, { token })).status).toBe(401);
     expect((await change()).body.errors).toMatchObject({
@@ -157,7 +155,6 @@ describeDatabase((open) => {
     expect((await restore({ email })).status).toBe(400);
     expect((await restore({})).status).toBe(400);
     expect((await login(email)).status).toBe(403);
-    // An account that is open, or was closed by an administrator, is not restored by it.
     const open = await makeMember(api, "open@example.com");
     expect((await restore({ email: open.email, pass: TEST_PASSWORD })).status).toBe(200);
     await api.database.db
@@ -179,7 +176,6 @@ describeDatabase((open) => {
     const again = await restore({ restore_token: token });
     expect([again.status, Object.keys(again.body.errors as object)]).toEqual([400, ["restore_token"]]);
     expect(await state(token)).toBe("used");
-    // It opens no session, and not the other account.
     expect([(await login(mine.email)).status, (await login(theirs.email)).status]).toEqual([200, 403]);
     expect(await state(other)).toBe("valid");
     expect(await subjects(mine.email)).toEqual(["delete_closed", "delete_restored"]);
@@ -191,7 +187,7 @@ describeDatabase((open) => {
     await api.send(account.resetPassword, { fields: { email } });
     const second = await linkOf(email);
     expect([await state(first), await state(second), first === second]).toEqual(["unknown", "valid", false]);
-    // Twice within a minute is one email, and its link stays good.
+    // A second request within a minute sends no email, and the first link stays valid.
     await api.send(account.resetPassword, { fields: { email } });
     expect(await state(second)).toBe("valid");
     await api.send(account.register, { fields: { email, pass: "a wrong password" } });
@@ -225,7 +221,7 @@ describeDatabase((open) => {
   });
   const relogin = async ({ email }: TestAccount) => String((await login(email)).body.token);
 
-  /** A call of the account as it was when its token was read: another one may change it meanwhile. */
+  /** Simulates a call that read its token before another call changed the account. */
   const begun = async ({ id }: TestAccount) => {
     const { db } = api.database;
     const [user = null] = await db.select().from(users).where(eq(users.id, id));
@@ -268,7 +264,7 @@ describeDatabase((open) => {
     await erase();
     expect([await isErased(), await state(token)]).toEqual([false, "valid"]);
     api.clock.advance(1);
-    // From its day on it is gone for everybody, though the job has yet to come by.
+    // Deleted from the due date on, even before the cleanup job runs.
     expect((await login(member.email)).body.code).toBe("wrong_credentials");
     expect((await restore({ email: member.email, pass: TEST_PASSWORD })).body.code).toBe("wrong_credentials");
     expect((await restore({ restore_token: token })).status).toBe(400);
@@ -361,7 +357,6 @@ describeDatabase((open) => {
     expect((await act(calls.admin.enableUser, open)).status).toBe(409);
     expect((await act(calls.admin.restoreDeletion)).body.data).toMatchObject({ state: "cancelled" });
     expect((await login(member.email)).status).toBe(200);
-    // An administrator's own request closes nothing, and nobody else closes it either: somebody must remain.
     const own = await close({ email: admin.email, token: admin.member });
     expect([own.body.closed, (await login(admin.email)).status]).toEqual([false, 200]);
     const { id } = await requestOf(admin);

@@ -49,7 +49,6 @@ describeDatabase((open) => {
   const requests = (email: string) =>
     api.database.db.select().from(deletionRequests).where(eq(deletionRequests.email, email));
   const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
-  /** An account that has used everything there is. */
   const busyAccount = async (email: string) => {
     const token = await api.register(email);
     const text = `CANARY of ${email}`;
@@ -94,7 +93,6 @@ describeDatabase((open) => {
     for (const name of ["sessions", "feedback", "contact_messages", "credit_offers", "failure_reports"]) {
       expect(answer.body[name], name).toHaveLength(1);
     }
-    // The terms at the sign-up, and the cookies.
     expect(answer.body.consents).toHaveLength(2);
     const movements = answer.body.credit_movements as { amount: number; kind: string }[];
     expect(movements.filter((row) => row.kind === "sticker").reduce((sum, row) => sum + row.amount, 0)).toBe(
@@ -137,7 +135,7 @@ describeDatabase((open) => {
     expect(others).toEqual([]);
     expect(receipt?.text).toContain(String(row?.number));
     expect(receipt?.text).toContain("Feb 14, 2026");
-    // Anybody may fill in the form: it must not carry their text to others.
+    // Anyone can submit the form, so the receipt must not repeat their text.
     expect(receipt?.text).not.toContain("Please delete it.");
     const notices = (await emailsTo("support@glovebox.example")).filter((mail) =>
       mail.text.includes(row?.number ?? "-"),
@@ -192,7 +190,6 @@ describeDatabase((open) => {
     expect(await cancel(mine)).toBe(true);
     expect(await cancel(mine)).toBe(false);
     expect(await see(mine)).toBeNull();
-    // A canceled request is not open: another one is a request of its own.
     const second = await request("mine@example.com");
     expect([second.body.closed, second.body.number === body.number]).toEqual([false, false]);
     expect((await api.send(profile.deletionRequest, {})).status).toBe(401);
@@ -232,7 +229,7 @@ describeDatabase((open) => {
       const rows = await api.database.db.select().from(table);
       if (JSON.stringify(rows).includes("erase@example.com")) left.push(getTableName(table));
     }
-    // The report of a failure is kept without a name, in the text of the program that failed.
+    // Failure reports carry no name.
     expect(left).toEqual(["failure_logs"]);
     const after = await api.database.db
       .select()
@@ -251,7 +248,6 @@ describeDatabase((open) => {
     ).toMatchObject({
       credits: { vhr: 3, sticker: 3 },
     });
-    // Twice is once; the erased row can still be read by a login without a fault.
     expect(await erase()).toEqual({ email: null, fileKeys: [] });
     const [row] = await api.database.db.select().from(users).where(eq(users.id, user.id));
     expect(row).toMatchObject({ disabledReason: "erased", first: null, profile: null, imageKey: null });

@@ -52,11 +52,10 @@ describeDatabase((open) => {
     expect((await logIn("198.51.100.250")).status).toBe(429);
     expect((await logIn("203.0.113.7")).status).toBe(200);
     expect((await logIn("192.0.2.77", TEST_PASSWORD, device)).status).toBe(200);
-    // Guesses from the owner's own address hold up the address, and not the browser.
+    // Guesses from the owner's own address block the address, not the known browser.
     for (let count = 0; count < 8; count++) await logIn("203.0.113.7", "a guess");
     expect((await logIn("203.0.113.7")).status).toBe(429);
     expect((await logIn("203.0.113.7", TEST_PASSWORD, device)).status).toBe(200);
-    // Another browser's name opens nothing.
     expect((await logIn("198.51.101.250", TEST_PASSWORD, { "x-client-device": "e".repeat(43) })).status).toBe(
       429,
     );
@@ -245,7 +244,6 @@ describeDatabase((open) => {
     api.clock.advance(60 * 60_000 + 1);
     const reasonOf = (answer: { body: Record<string, unknown> }) =>
       (answer.body.errors as { reset_token: string }).reset_token;
-    // [TRUE-22] It says what is wrong with it.
     expect(reasonOf(await change(early))).toContain("has expired");
     const good = await resetTokenFor("reset@example.com");
     expect((await change(good, "cnv.localhost")).status).toBe(400);
@@ -378,7 +376,6 @@ describeDatabase((open) => {
       false,
       false,
     ]);
-    // It is no session.
     expect((await api.send(account.user, { site, token: first })).status).toBe(401);
     const change = { current_pass: TEST_PASSWORD, new_pass: TEST_PASSWORD };
     await api.send(account.changePassword, { site, token: member, fields: change });

@@ -209,7 +209,6 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 200)?.body.data).toMatchObject({ state: "paid" });
     expect(await vhrOf(user.id)).toBe(6);
-    // What was paid stays what it was: no more than that is given back.
     const refund = { id, reason, key: randomUUID() };
     const tooMuch = await act(calls.admin.refundOrder, { ...refund, amount_cents: 3499 });
     expect(tooMuch.status).toBe(409);

@@ -19,7 +19,6 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { partnerActionCases } from "../setup/partner-action-cases";
 
 type Fields = Record<string, unknown>;
-/** Input with which an action succeeds once, and input that it refuses. */
 interface Case {
   done(): Promise<Fields> | Fields;
   refused(): Promise<Fields> | Fields;
@@ -27,13 +26,11 @@ interface Case {
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const reason = "asked by phone";
-/** A PNG of one pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const key = () => randomUUID();
 const unknown = (fields: Fields = {}) => ({ refused: () => ({ id: NOBODY, ...fields }) });
 
-/** Every action of the table but those that admin-imports, staff-passkeys, staff-sso-rules, partner-confirmation, partner-launch and domains cover. */
 const elsewhere: readonly CallDefinition[] = Object.values({
   ...adminImportCalls,
   ...adminPasskeyCalls,
@@ -321,7 +318,7 @@ describeDatabase((open) => {
         refused: () => ({ second_factor_required: "perhaps" }),
       },
       ...partnerActionCases(api, token),
-      // Last: it ends the session that the others use.
+      // Last, because it ends the session that the others use.
       "admin.logout": { done: () => ({}), refused: () => ({}) },
     };
   });

@@ -53,7 +53,6 @@ describeDatabase((open) => {
     });
     expect((await answer(id, "asked")).status).toBe(409);
     api.clock.advance(MINUTE);
-    // A refusal gives its reason.
     const mute = await answer(id, "confirmed", "  ");
     expect([mute.status, mute.body.errors]).toEqual([400, { answer: "Enter a short reason." }]);
     const ended = await answer(id, "confirmed", "The garage keeps its paper.\nCANARY");
@@ -129,12 +128,11 @@ describeDatabase((open) => {
       const query = { id: file, view: "1" };
       return api.fetch(requestFor(admin.disputeFile, { token: boss.token, query }));
     };
-    // A head alone: there is no page to be drawn.
+    // Header only, without a page to render.
     expect((await shown(armed)).status).toBe(422);
     const whole = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const picture = await shown(await addFile(id, "application/pdf", whole));
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
-    // What is a picture already is shown as it was stored.
     const photo = await shown(await addFile(id, "image/webp"));
     expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");

@@ -163,7 +163,6 @@ describeDatabase((open) => {
     });
     expect((await undo(older)).status).toBe(200);
     expect(await stored()).toEqual([]);
-    // Undone, the same file is read from its start again.
     await read(lines(`UNDO1,OH,${first},Undo`, `UNDO2,OH,${first},Undo`), "older.csv");
     expect(await stored()).toHaveLength(2);
   });

@@ -14,7 +14,6 @@ import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { setPartnerSignup, signUpPartner } from "../setup/partner";
 
 const rows = Object.entries(adminCalls) as [string, CallDefinition][];
-/** Every list of the table, each with its file. */
 const lists = rows.flatMap(([name, file]) => {
   if (!name.endsWith("Export")) return [];
   const list = rows.find(([other]) => `${other}Export` === name)?.[1];
@@ -139,7 +138,6 @@ describeDatabase((open) => {
         [sort, "desc", "99999999999999999999", randomUUID()],
         [sort, "desc", "99999999999999999999", "1"],
       ]) {
-        // Where a list is sorted by a text, any text is a place in it.
         expect([parts, await sent(parts)]).toEqual([
           parts,
           sort === "uri" && parts[3]?.length === 36 && parts[1] === "desc" ? 200 : 400,
@@ -160,7 +158,7 @@ describeDatabase((open) => {
     });
 
     it("[SEC-INJ-07] what is searched is text, not a pattern and not SQL", async () => {
-      // Each finds something if it is taken for a pattern or for SQL; none stands in any row.
+      // Would match rows if treated as patterns or SQL.
       for (const search of ["%%", "__", "'; drop table users; --", '" or 1=1', "no such thing at all"])
         expect([search, (await request(list, { search })).data]).toEqual([search, []]);
     });

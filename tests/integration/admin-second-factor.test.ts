@@ -24,7 +24,6 @@ describeDatabase((open) => {
   const enter = (email: string, code?: string, address?: string) =>
     api.send(admin.login, { address, fields: { email, pass: TEST_PASSWORD, code } });
 
-  /** An administrator with a second factor: its secret, its recovery codes, and the session that turned it on. */
   async function enrolled(options?: Parameters<typeof makeAdmin>[2]) {
     const account = await makeAdmin(api, `factor-${++created}@example.com`, options);
     const { token } = account;
@@ -121,7 +120,7 @@ describeDatabase((open) => {
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
     const started = await api.send(admin.startSecondFactor, { token, fields: { pass: TEST_PASSWORD } });
     const { secret } = started.body.data as { secret: string };
-    // Not on before the first code: a mistake at the phone locks nobody out.
+    // Not active before the first code, so a mistake during setup locks no one out.
     expect((await enter(email)).status).toBe(200);
     expect((await api.send(admin.confirmSecondFactor, { token, fields: { code: "000000" } })).status).toBe(
       400,

@@ -154,7 +154,7 @@ describeDatabase((open) => {
     const passwords = { hash: async () => "scrypt$none", verify: async () => false };
     try {
       await database.db.transaction(async (tx) => {
-        // As a fresh database has none: what can only be added to is among them.
+        // Disables triggers to delete append-only rows.
         await tx.execute(sql`set local session_replication_role = replica`);
         for (const table of [planVersions, plans, siteHosts, sites]) await tx.delete(table);
       });
@@ -241,7 +241,6 @@ describeDatabase((open) => {
       const back = { key: orderId, amountCents: 1000, reason: "asked", doneAt: api.clock.now() };
       const refund = { id: orderId, siteId: await siteIdOf(api), orderId, createdAt: api.clock.now() };
       await db.insert(refunds).values({ ...refund, ...back, state: "done" });
-      // One that its gateway refused has a day too.
       const refused = { id: randomUUID(), key: "refused", state: "failed" as const };
       await db.insert(refunds).values({ ...refund, ...back, ...refused });
       await made({ state: "refunded" });

@@ -44,7 +44,6 @@ describeDatabase((open) => {
     });
     const config = await api.send(calls.site.config, { site: "www.cars.example" });
     expect(config.body.data).toMatchObject({ name: "Cars", uri: "cars.example" });
-    // The one that was saved: thousands of others are not made again.
     expect(siteSaved.mock.calls).toEqual([[expect.objectContaining({ uri: "cars.example" })]]);
     const last = (await auditRows(api)).at(-1);
     expect(last).toMatchObject({ action: "admin.createSite", subject: `site:${last?.siteId}` });

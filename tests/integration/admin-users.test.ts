@@ -205,9 +205,9 @@ describeDatabase((open) => {
     ]);
     const [accepted, refused] = both.map(({ status }) => status).sort();
     expect(accepted).toBe(200);
-    // The first one to finish ends the other's session: whether that comes before its check is a race.
+    // The first to finish ends the other's session, so the status depends on timing.
     expect([401, 409]).toContain(refused);
-    // The remaining one keeps the installation; the first gets the role back for the tests that follow.
+    // Restores the role for later tests.
     const rows = await api.database.db.select().from(users).where(eq(users.allSites, true));
     expect(rows.filter((row) => row.role === "admin")).toHaveLength(1);
     await api.database.db.update(users).set({ role: "admin", allSites: true }).where(eq(users.id, all.id));

@@ -75,7 +75,7 @@ describeDatabase((open) => {
   });
 
   it("[EMB-4] stop ends the packing, and the old data stays", async () => {
-    // Large enough that it cannot be done before the stop.
+    // Large enough to be unfinished at the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const sent = await sendDump(dump);
     const reading = api.services.imports.idle();
@@ -100,7 +100,6 @@ describeDatabase((open) => {
       const data = await makes();
       longest = Math.max(longest, performance.now() - begun);
       answered += 1;
-      // Either the old data or the new, never neither.
       expect(String(data)).toMatch(/Toyota|Acme/i);
       await pause(20);
     }
@@ -131,7 +130,6 @@ it("[VEH-4] a file that another instance, or the command, has replaced is notice
     await writeFile(path, whole.subarray(0, 1_000_000));
     await expect(live.refresh()).rejects.toThrow("npm run pack");
     expect(live.decode(vin)).toEqual(before);
-    // Logged once, not at every check.
     expect(await live.refresh()).toBe(false);
     await rm(path);
     expect(await live.refresh()).toBe(false);

@@ -80,7 +80,7 @@ describeDatabase((open) => {
     const later = await next();
     expect(verify(String(rotated.secret), later)).toBeTruthy();
     expect(() => verify(String(secret), later)).toThrow();
-    // A session ends after eight hours; the last replacement is of a leaked one, without an overlap.
+    // The clock moved past the session's 8 hours.
     token = (await makeAdmin(api, `${randomUUID()}@example.com`)).token;
     await done(admin.rotateWebhookSecret, { id, overlap_hours: "0" });
     expect((await next()).headers["webhook-signature"]?.split(" ")).toHaveLength(1);
@@ -98,7 +98,7 @@ describeDatabase((open) => {
     expect(receivers.got).toHaveLength(1);
     expect((await act(admin.replayWebhookEvents, { id, since })).status).toBe(409);
     await done(admin.setWebhookActive, { id, active: true });
-    // Of one moment with other tests' events: those that the endpoint did not get.
+    // Other tests' events may have the same timestamp.
     const { replayed } = await done(admin.replayWebhookEvents, { id, since });
     expect(replayed).toBeGreaterThan(0);
     expect((await done(admin.replayWebhookEvents, { id, since })).replayed).toBe(0);

@@ -123,7 +123,6 @@ describe("a key's limits", () => {
       expect(first.headers.get("ratelimit-limit")).toBeNull();
       const second = await sendKey(limited, calls.commerce.history, other.key);
       expect(second.headers.get("ratelimit")).toContain('"commerce.history";r=118');
-      // Its people's own calls are counted apart.
       const browser = await limited.send(calls.commerce.history, { token: account.token });
       expect(browser.headers.get("ratelimit-remaining")).toBe("119");
       let last = second;

@@ -207,7 +207,7 @@ describe("a rotation", () => {
 
 describe("the keys of a site's staff", () => {
   beforeAll(async () => {
-    // The tests before this one let an administrator's session run out.
+    // Earlier tests let the session expire.
     owner.token = await adminLogin(api, owner.email);
   });
 

@@ -15,10 +15,9 @@ import { type BffServer, serveBff } from "../setup/bff-server";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const run = promisify(execFile);
-/** Programs of their own start here: Python, curl, and node with a compiler. */
+/** Starts Python, curl and a compiler. */
 const LIMIT = 60_000;
 
-/** What a test key may call, and answers JSON or a PDF. */
 const shown = callList.filter((call) => {
   const scope = scopeOf(call);
   const makes = /^(report\.generate|sticker\.generate)/.test(call.name);
@@ -97,7 +96,6 @@ describe("the examples of the reference, run with a test key", () => {
   );
 });
 
-/** On its own: strict, and with nothing but the language's and the web's types, and node's environment. */
 async function typeCheck(files: string[]): Promise<void> {
   writeFileSync(
     join(folder, "env.d.ts"),

@@ -27,11 +27,11 @@ const SOME = 2;
 const HOME = "localhost";
 const ABROAD = "es.localhost";
 
-/** Names of fields that may refer to a user's record. */
+/** Field names that may refer to a user's record. */
 const ID_LIKE =
   /(^|_)(id|ids|number|numbers|order|orders|ticket|vin|vins|token|key|ref|receipt|subject|cursor|code|coupon|site|user|document|session|subscription|run|before|after|from|plan)$/;
 
-/** A victim's values for a field, and a value of the same form that does not exist. */
+/** A victim's values for a field, and a well-formed value that doesn't exist. */
 const FILLS: Record<string, (victim: Victim) => { taken: string[]; unknown: string }> = {
   id: ({ ids }) => ({ taken: ids, unknown: randomUUID() }),
   number: ({ numbers }) => ({ taken: numbers, unknown: "GB-0000-0000" }),
@@ -52,9 +52,9 @@ const SAME_AS: Record<string, string> = {
   order: "number",
   before: "cursor",
 };
-/** A whole site's: whoever is on it may use it. */
+/** Shared by everyone on a site. */
 const OF_THE_SITE = new Set(["code", "coupon_code"]);
-/** Told of nothing that is anybody's: a key of the caller's own making, a secret that cannot be had, a count. */
+/** Fields that refer to no record: caller-made keys, secrets, counts. */
 const NOT_REFERENCES = new Set([
   "per_user",
   "valid_from",
@@ -73,7 +73,7 @@ const NOT_REFERENCES = new Set([
   "tax_number",
 ]);
 
-/** What they name may be seen by everybody on the same site: the number is printed on the document to be checked. */
+/** Document numbers are public within a site, for verification. */
 const PUBLIC_IN_SITE = new Set([calls.report.verify.name]);
 
 const knownFill = (name: string) =>
@@ -84,13 +84,11 @@ describe("who may reach what, over the whole table", () => {
   let near: Victim;
   let far: Victim;
   let boss: { token: string };
-  /** Refused wherever they are sent, so that all calls may share them. */
   let foreign: string;
   let member: string;
   let dealer: string;
   let spare = 0;
   let turn = 0;
-  /** Made once: what they may not open, they may open in no call. */
   const keys = { abroad: "", staffAbroad: "", dealer: "", staff: "", one: "", other: "" };
 
   beforeAll(async () => {
@@ -115,7 +113,7 @@ describe("who may reach what, over the whole table", () => {
   afterAll(() => api.close());
 
   const tokens = () => ({ boss: boss.token, member, dealer });
-  /** Some of the values, others each time: the deep tests try them all. */
+  /** A rotating subset; deep tests try all values. */
   const nextOf = (values: string[]) =>
     Array.from({ length: Math.min(values.length, SOME) }, () => values[turn++ % values.length] ?? "");
   const newcomer = async () => {
@@ -148,7 +146,7 @@ describe("who may reach what, over the whole table", () => {
       const isClosed = isServers || call.auth.need === "required" || call.auth.need === "admin";
       for (const [who, token] of Object.entries(strangers)) {
         const { status } = await sendRaw(api, call, { site: HOME, token });
-        // A logged-in member gets 403 rather than 401.
+        // Logged-in members get 403 instead of 401.
         const isMember = who === "member" || who === "dealer";
         if (isMember) expect([401, 403], who).toContain(status);
         else if (isClosed) expect(status, who).toBe(401);
@@ -166,7 +164,6 @@ describe("who may reach what, over the whole table", () => {
           const headers = { authorization: `Bearer ${key}` };
           return (await sendRaw(api, call, { site: HOME, headers })).status;
         };
-        // The other site's keys are unknown here, whatever they may do there.
         for (const key of [keys.abroad, keys.staffAbroad]) expect(await withKey(key)).toBe(401);
         const lower = scopeOf(call) === "site:read" ? keys.other : keys.one;
         if (call.name !== calls.apiKey.self.name) expect(await withKey(lower)).toBe(403);
@@ -175,7 +172,7 @@ describe("who may reach what, over the whole table", () => {
       },
     );
 
-    // A server's key acts for everybody on its site, and for nobody elsewhere: server-calls.test.ts.
+    // Server keys act for the whole site and are tested in server-calls.test.ts.
     const named = fieldsOf(call).filter(
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
@@ -185,14 +182,14 @@ describe("who may reach what, over the whole table", () => {
         const isSeenNear =
           call.auth.need === "admin" || PUBLIC_IN_SITE.has(call.name) || OF_THE_SITE.has(field.name);
         const nearest = isSeenNear ? [far] : [near];
-        // Who shares the site is the harder to keep apart; the deep tests try both.
+        // Victims on the same site are the harder case; deep tests try both.
         const victims = isDeep && !isSeenNear ? [near, far] : nearest;
         for (const victim of victims) {
           const { taken: all, unknown } = knownFill(field.name)?.(victim) ?? { taken: [], unknown: "" };
           const taken = isDeep ? all : nextOf(all);
           const before = await rowsOfUser(api, victim.id);
           const input = goodInput(call);
-          // What succeeds changes the asker: one value each. Where many are tried, all must be refused.
+          // Calls that end a session get one value each, because success changes the caller.
           const many = taken.length > 1 && call.session === "none" ? await tokenFor(call) : null;
           const request = async (value: string) => {
             const sent: Sent = {
@@ -216,7 +213,6 @@ describe("who may reach what, over the whole table", () => {
           expect(await rowsOfUser(api, victim.id)).toEqual(before);
         }
         if (!isOpenToKeys(call) || call.name === calls.apiKey.self.name) return;
-        // And with a key of somebody else's, which may do everything that a key can.
         const isMembers = memberScopes.some((scope) => scope === scopeOf(call));
         const headers = { authorization: `Bearer ${isMembers ? keys.dealer : keys.staff}` };
         for (const victim of nearest) {

@@ -101,7 +101,6 @@ describeDatabase((open) => {
 
   it("[ENT-2] [TRUE-11] going on to the full report is charged in full; what a report credit paid for is not charged twice", async () => {
     const paid = await member({ uvc: 1 });
-    // The record says which is which before the button is pressed.
     expect((await basic(paid.token, KNOWN)).body.report).toMatchObject({ full_paid: false });
     expect((await full(paid.token, KNOWN)).body).toMatchObject({
       charge: "charged",
@@ -118,7 +117,6 @@ describeDatabase((open) => {
     expect((await full(without.token, KNOWN)).body).toMatchObject({ charge: "free" });
     expect(await without.balances()).toMatchObject({ vhr: 2 });
 
-    // Who has the full report gets that one, for nothing.
     const rich = await member({ uvc: 1 });
     const created = await full(rich.token, KNOWN);
     expect((await basic(rich.token, KNOWN)).body).toMatchObject({ charge: "free", url: created.body.url });
@@ -208,7 +206,6 @@ describeDatabase((open) => {
     });
     expect(other.body).toMatchObject({ status: "success", page: `/dvh?vin=${KNOWN}&product=sticker` });
     expect(other.body.url).not.toBe(sheet.body.url);
-    // A withdrawn sticker's page lists no line.
     expect(await linesOf()).toMatchObject({ lines: null, withdrawn: expect.any(String) });
     expect(await balances()).toMatchObject({ sticker: 2 });
   });

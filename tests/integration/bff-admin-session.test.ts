@@ -93,7 +93,7 @@ describe("rows of a special kind", () => {
     const body = '{ "id":"evt_1",  "spaced": true }\n';
     await call(`/members${webhook.path}`, {
       method: "POST",
-      // As a foreign server sends it: no origin of ours, a browser's cookie by mistake.
+      // A server's request: no Origin, but a cookie.
       headers: {
         origin: "",
         "sec-fetch-site": "",

@@ -19,7 +19,6 @@ describe("a program's call, on its way through the BFF", () => {
     upstream = recordingUpstream();
     upstream.tokens.set(MEMBER, { site: "a.localhost", id: "ann", email: "ann@example.com" });
   });
-  /** As no browser sends it: neither origin nor our own header. */
   const send = (path: string, request: BrowserRequest = {}, key = KEY) =>
     call(path, {
       ...request,

@@ -9,10 +9,9 @@ beforeEach(async () => {
   upstream = recordingUpstream();
   session = await sessionOf("session-token-0123456789abcdef");
 });
-/** A payment provider's webhook comes from its own servers: its signature is its proof, not where it is from. */
+/** Webhooks are authenticated by signature, not by origin. */
 const unsafe = callList.filter((row) => row.method !== "GET" && row.from !== "anyone");
 
-/** Neither a browser's own headers nor ours; an empty text leaves a header out. */
 const silent = { origin: "", "sec-fetch-site": "", "x-requested-with": "" };
 
 describe("calls from elsewhere", () => {
@@ -88,7 +87,7 @@ describe("calls from elsewhere", () => {
       );
       expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     }
-    // A preflight of every call but one.
+    // Every call but one rejects preflights.
     for (const row of callList.filter(({ from }) => from !== "any-page")) {
       const answer = await call(`/members${row.path}`, {
         method: "OPTIONS",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { callList } from "@/lib/contract/table";
 
-/** The environment is parsed once per module instance: each case loads the BFF again. */
+/** The environment is parsed once per module instance, so reload the BFF. */
 async function request(setting: string, method = "GET"): Promise<Response> {
   vi.stubEnv("OPENAPI", setting);
   vi.resetModules();

@@ -97,7 +97,7 @@ describe("what reaches the upstream", () => {
 
   it("[CALL-2] the token goes where each call's row puts it", async () => {
     await call("/members/api/db/dvh", { session });
-    // Section 6 of the specification says `Authorization`, section 7 `token`: garage calls have both.
+    // The specification uses `Authorization` in section 6 and `token` in section 7; garage calls get both.
     expect([last("token"), last("authorization")]).toEqual([TOKEN, `Bearer ${TOKEN}`]);
     const body = new FormData();
     body.set("vin", "1G1YY22G965109876");
@@ -280,7 +280,6 @@ describe("what is refused before it", () => {
     }
     expect(open.sort()).toEqual(
       [
-        // By a mailed link, which is a key of its own.
         "account.changePassword",
         "account.gatePass",
         "account.launch",
@@ -296,7 +295,6 @@ describe("what is refused before it", () => {
         "commerce.register",
         "commerce.registerSticker",
         "commerce.stickerPlans",
-        // What any page may ask: the same for everyone.
         "embed.badges",
         "payment.sandbox",
         "payment.sandboxWebhook",
@@ -311,16 +309,13 @@ describe("what is refused before it", () => {
         "recalls.models",
         "recalls.years",
         "report.verify",
-        // By a shared link, which is a key of its own.
         "share.pdf",
         "share.read",
         "site.config",
-        // The terms and the privacy policy, which the gate's own page links.
         "site.legalText",
         "site.logo",
         "site.settings",
         "site.themePreview",
-        // Staff log in as administrators do; an invitation is a key of its own.
         "staff.acceptInvitation",
         "staff.finishSso",
         "staff.invitationState",

@@ -27,7 +27,6 @@ afterEach(() => setUpstream(undefined));
 
 const answering = (path: string, body: unknown, status = 200) =>
   remote.answers.set(path, () => Response.json(body, { status }));
-/** Without the log's own fields and what differs from run to run. */
 const logged = (message: string) =>
   lines
     .filter(({ msg }) => msg === message)

@@ -64,7 +64,6 @@ describe("the session", () => {
     const odd = await login({ headers: { cookie: `${DEVICE_COOKIE}=short` } });
     expect(cookieSet(odd, DEVICE_COOKIE)).toBe(sent());
     expect(sent()).not.toBe("short");
-    // Logging out keeps it: the browser stays known.
     const out = await call("/members/api-cwa/logout", {
       method: "POST",
       session: await sessionOf(TOKEN),
@@ -107,7 +106,6 @@ describe("the session", () => {
     );
     expect((await login({ session })).status).toBe(200);
     expect(ended()).toEqual([`Bearer ${old}`]);
-    // The same one again, or none: nothing to end.
     await login({ session: await sessionOf(TOKEN) });
     await login();
     expect(ended()).toHaveLength(1);
@@ -198,13 +196,12 @@ describe("the session", () => {
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(200);
     const asked = upstream.requests.find(({ path }) => path === "/members/api/gate-pass");
     expect(asked?.headers.get("authorization")).toBe("Bearer canary-id");
-    // [TRUE-40] Its account was closed.
     upstream.answers.set("/api/gate-pass", () => Response.json({ status: "success", passed: false }));
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(401);
   });
 
   it("[TRUE-40] a gate pass whose check fails counts for five minutes after its last good answer, then gets 503", async () => {
-    // Not at 0, which the cache takes for no time at all.
+    // The cache treats time 0 as unset.
     vi.useFakeTimers({ toFake: ["performance"] }).advanceTimersByTime(1);
     const host = "gated.localhost";
     const sealed = await sealGate("canary-id-2", { host });
@@ -232,7 +229,6 @@ describe("the session", () => {
         [],
       ]);
     }
-    // Refused: nothing of the last good answer is left.
     check(passed);
     await years();
     check(() => Response.json({ status: "success", passed: false }));

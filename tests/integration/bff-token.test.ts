@@ -10,7 +10,6 @@ import { type RecordingUpstream, recordingUpstream, userWire } from "../setup/re
 
 const ANN = "canary-token-of-ann-0123456789abcdefghijklm";
 const BOB = "canary-token-of-bob-0123456789abcdefghijklm";
-/** Every page that the folder of routes has, with something in place of its parameters, and what is no page. */
 const FILES = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
   .map((file) => `/${file}`.replace(/\/\([^)]*\)|\/page\.tsx$/g, "").replace(/\[[^\]]*\]/g, "sample"))
@@ -86,14 +85,14 @@ describe("?token=", () => {
             expect(line).toMatch(/; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
           expect(JSON.stringify([Array.from(answer.headers), await answer.text()])).not.toContain("canary");
         }
-        // With slashes that the front settles first.
+        // The front normalizes slashes first.
         for (const untidy of [`${path}/`, `/${path}`]) {
           const settled = settleSlashes("GET", `${untidy}?${before}&token=${ANN}`);
           if (settled.kind !== "serve") throw new Error(`${untidy} is redirected with its token`);
           const answer = await open(settled.url, { host });
           expect([answer.status, whereTo(answer)]).toEqual([303, `${path}?${before}`]);
         }
-        // A form or another method opens nothing, and the address loses it all the same.
+        // POST doesn't log in, but the token is still removed from the URL.
         const posted = await open(`${path}?${before}&token=${ANN}`, { host, method: "POST" });
         expect([posted.status, whereTo(posted), posted.headers.get("referrer-policy")]).toEqual([
           303,
@@ -101,7 +100,6 @@ describe("?token=", () => {
           "no-referrer",
         ]);
         expect(cookieSet(posted, SESSION_COOKIE)).toBeUndefined();
-        // The name is 'token' and nothing else.
         const other = await open(`${path}?TOKEN=${ANN}`, { host });
         expect(cookieSet(other, SESSION_COOKIE)).toBeUndefined();
       },
@@ -213,7 +211,6 @@ describe("?token=", () => {
 
   describe("that an app's server asked for", () => {
     const LAUNCH = "launch_canary-0123456789abcdefghijklmnopqrstuvwxyz";
-    /** Gives each launch token's session out once. */
     const knowLaunch = (): void => {
       let left = 1;
       upstream.answers.set("/api-cwa/launch", () => {

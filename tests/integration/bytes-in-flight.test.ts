@@ -11,7 +11,6 @@ beforeEach(() => {
   upstream = recordingUpstream();
 });
 
-/** The body of a paper that is on its way until `end`; `isRead` once somebody has taken of it. */
 function paper() {
   const state = { isRead: false, end: () => {} };
   const stream = new ReadableStream<Uint8Array>(

@@ -23,12 +23,10 @@ beforeEach(async () => {
 
 const FEE = 900;
 
-/** An order on a partner's account, with its checkout open; the wholesale price is $9.00. */
 async function openOn(account: string, values: Parameters<typeof bench.open>[0] = {}) {
   return bench.open({ paymentAccount: account, feeCents: FEE, wholesaleCents: FEE, ...values });
 }
 
-/** Pays a checkout: the money is on the account, and the fee is ours. */
 function charge(session: { id: string }, account: string, feeCents: number | null = FEE) {
   bench.stripe.connect.charge({ id: `pi_${session.id}`, account, feeCents });
   return bench.pay(session as never);
@@ -89,7 +87,7 @@ describe("a purchase on a partner's account", () => {
     }
     expect((await orderOf(order.id))?.state).toBe("open");
     expect(await bench.vhr()).toBe(0);
-    // The operator's own endpoint is trusted to be about its own payments: those wait for their order, and never match.
+    // The operator's own endpoint is trusted, so its events wait for an order and never match here.
     expect((await count()) - before).toBe(3);
     await bench.sendOf(accountRef, "checkout.session.completed", paid);
     expect((await orderOf(order.id))?.state).toBe("paid");
@@ -118,7 +116,7 @@ describe("a purchase on a partner's account", () => {
       account,
       fields: { amount: "1000", refund_application_fee: "true" },
     });
-    // Stripe's share, rounded as it likes; what it left is given back to the cent.
+    // Stripe rounds its share; the remainder is refunded to the cent.
     const fee = bench.stripe.connect.fees.get(`fee_pi_${session.id}`);
     if (fee) fee.amount_refunded = 250;
     bench.stripe.fault = "500";
@@ -218,7 +216,7 @@ describe("a subscription on a partner's account", () => {
     const { accountRef: account } = await bench.connect();
     const opened = await openOn(account, { kind: "subscription", credits: 5 });
     const { order, session } = opened;
-    // 900 of 3499 are 25.7216… %: two decimals, rounded up.
+    // 900 of 3,499 is 25.7216…%, rounded up to two decimals.
     expect(lastRequest("/v1/checkout/sessions")?.fields["subscription_data[application_fee_percent]"]).toBe(
       "25.73",
     );
@@ -254,7 +252,7 @@ describe("a subscription on a partner's account", () => {
     expect((await bench.sendOf("acct_other", "invoice.created", drafted)).body.received).toBe("ignored");
     expect(drafted).not.toHaveProperty("application_fee_amount");
     bench.stripe.fault = "500";
-    // Stripe sends it again for as long as it is not taken.
+    // Stripe retries until the event is accepted.
     expect((await bench.sendOf(account, "invoice.created", { ...drafted })).status).toBe(502);
     bench.stripe.fault = null;
     expect((await bench.sendOf(account, "invoice.created", { ...drafted })).body.received).toBe("applied");

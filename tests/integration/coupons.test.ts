@@ -37,7 +37,7 @@ describeDatabase((open) => {
     site?: string,
   ) =>
     api.send(commerce.couponValidation, { token, site, fields: { code, cart_plan: "report-3", ...fields } });
-  /** A new account each time: tries are counted by account. */
+  /** Coupon attempts are counted per account. */
   const member = (site?: string) => api.register(`${randomUUID()}@example.com`, { site });
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
@@ -56,7 +56,6 @@ describeDatabase((open) => {
     expect(await db.select().from(couponRedemptions).where(eq(couponRedemptions.couponId, id))).toHaveLength(
       1,
     );
-    // An order that was refused its coupon is not there at all.
     expect(await db.select().from(orders).where(eq(orders.couponId, id))).toHaveLength(1);
   });
 
@@ -263,7 +262,6 @@ describeDatabase((open) => {
     expect(tries.length - braked.length).toBe(COUPON_ATTEMPTS_MAX);
     expect(Number(braked[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await request(token, "RIGHT")).status).toBe(429);
-    // An order without a coupon, and another account, go on.
     expect((await order(token, "")).status).toBe(200);
     expect((await request(crowd[7], "RIGHT")).status).toBe(200);
     api.clock.advance(60_000);

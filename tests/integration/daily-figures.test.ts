@@ -37,7 +37,6 @@ describeDatabase((open) => {
     await db.update(orders).set({ gateway: "stripe", currency: "CAD" }).where(eq(orders.id, foreign));
     const preview = (site: string) =>
       api.send(calls.vehicle.previewDecode, { site, query: { vin: COROLLA } });
-    // At once: each of them is counted.
     await Promise.all(["localhost", "localhost", "localhost", "es.localhost"].map(preview));
     await api.send(calls.vehicle.previewDecode, { query: { vin: "124379N500001" } });
     await api.services.previewCounts.flush();
@@ -61,7 +60,6 @@ describeDatabase((open) => {
       failed: 1,
       previews: 0,
     });
-    // The classic number is no preview: it was refused.
     expect(days.find(({ day }) => day === dayOf(first))).toMatchObject({
       orders: 1,
       paid_cents: 3499,

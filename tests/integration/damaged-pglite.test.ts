@@ -48,14 +48,14 @@ it.each([
 it.runIf(process.platform === "linux")(
   "[SAFE-12] a database that finds no room says so, whatever PGlite throws, and nothing else is taken for it",
   () => {
-    // A file system that has no room for anybody.
+    // /proc has no free space for anyone.
     const full = "/proc";
     const words = "The disk of /proc is full. Make room there, then start again.";
-    // What PGlite's own file system throws: no Error, and no words.
+    // PGlite's file system throws objects without a message.
     const failures = [{ name: "ErrnoError", errno: 51 }, Object.assign(new Error("x"), { code: "53100" })];
     for (const failure of failures) expect(asDamage(failure, full)).toMatchObject({ message: words });
     expect(String(asDamage({ name: "ErrnoError", errno: 51 }, directory))).toContain("is damaged");
-    // What node itself could not write, whatever room there is by now.
+    // ENOSPC from Node counts even if space has been freed since.
     const unwritten = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
     expect(asDamage(unwritten, directory)).toMatchObject({ message: words.replace(full, directory) });
     const clear = new Error("The migrations are of a newer version.");

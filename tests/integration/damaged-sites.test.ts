@@ -10,7 +10,7 @@ describeDatabase(() => {
     try {
       expect(await findSite(db, "nowhere.example")).toBeNull();
       await db.transaction(async (tx) => {
-        // As a page that was zeroed: the rows are gone, and what refers to them is not.
+        // Simulates a zeroed page: rows are gone, references remain.
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.delete(sites);
       });

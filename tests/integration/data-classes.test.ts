@@ -23,7 +23,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     const { id: userId } = await makeMember(api, `${randomUUID()}@example.com`);
     const siteId = await siteIdOf(api);
-    // One id for all: each row's references lead to the others.
+    // One id everywhere, so that all references resolve.
     const one = randomUUID();
     await db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
@@ -31,7 +31,7 @@ describeDatabase((open) => {
         const row = anyRow(table, siteId);
         for (const [name, column] of Object.entries<PgColumn>(getTableColumns(table)))
           if (column.getSQLType() === "uuid" && name in row && column.name !== SITE_ID) row[name] = one;
-        // One that nobody is charged for: another holds an erasure up.
+        // A pending charge would delay the erasure.
         if ("gateway" in row) row.gateway = "manual";
         await tx
           .insert(table)

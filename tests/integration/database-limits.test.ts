@@ -17,7 +17,7 @@ import {
   TEST_PASSWORD_COST,
 } from "../setup/members-api";
 
-/** What is due within two seconds, on a machine that does much else; before, it took ten to fifteen. */
+/** Expected within 2 s; allows for a busy machine. */
 const SOON_MS = 8000;
 
 describePostgres("a PostgreSQL that is locked or frozen", () => {
@@ -77,7 +77,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     "[SAFE-10] [SEC-FLT-03] with %s locked a call is 503 soon, and all is well afterwards",
     async (table) => {
       await lock(table);
-      // Sites are kept in memory for a second, or until one is saved.
+      // Sites are cached for 1 s, or until saved.
       api.services.siteSaved();
       await expectRefused(calls.account.user, { token });
       await blocker.query("rollback");

@@ -30,14 +30,13 @@ describeDatabase((open) => {
   beforeEach(login);
   afterAll(() => bench.close());
 
-  /** Anew after each move of the clock, which ends sessions. */
+  /** Moving the clock ends sessions. */
   async function login(): Promise<void> {
     const email = `${crypto.randomUUID()}@glovebox.example`;
     ({ token } = await makeAdmin(api, email, { allSites: true }));
   }
 
   const broken = () => Promise.reject(new Error("broken"));
-  /** Runs the queue's work, which fails each time, until the engine gives it up. */
   async function failUntilDead(queue: QueueName): Promise<void> {
     do api.clock.advance(600_000);
     while ((await api.jobs.drain(queue, broken)) > 0);
@@ -151,7 +150,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     const generation = { ...api.services.generation, sweep: broken };
     const services = { ...api.services, generation };
-    // The test runs the jobs itself.
+    // The test runs jobs itself.
     const idle = { ...jobs, start: async () => undefined, stop: async () => undefined };
     const work = await startBackgroundWork({ db, jobs: idle, services, outbox, isAlone: false });
     const faults = () => api.logs.filter(({ message }) => message === "a task failed").length;

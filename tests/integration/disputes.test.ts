@@ -97,7 +97,7 @@ describeDatabase((open) => {
     const [mail, ...others] = await emailsTo(api, email);
     expect(others).toEqual([]);
     expect(mail?.source).toContain(created.number);
-    // The address of an account may be anybody's.
+    // The account's address may belong to someone else.
     expect(mail?.source).not.toContain("CANARY");
     api.clock.advance(DAY);
     const taken = await api.send(dispute.withdraw, { token, fields: { id: created.id } });
@@ -177,7 +177,6 @@ describeDatabase((open) => {
       200,
     );
     expect(await api.services.files.get(removed)).toBeNull();
-    // What was decided on stays as it was seen.
     await move(id, "declined");
     expect((await add(token, id, PDF)).body.code).toBe("conflict");
     expect((await api.send(dispute.removeFile, { token, query: { id: stored[1]?.id ?? "" } })).status).toBe(
@@ -256,7 +255,6 @@ describeDatabase((open) => {
     const { id } = await opened(token);
     await move(id, "asked");
     const { document } = await shown(token);
-    // The other source's record counts alike, and is not disputed.
     expect(document.disputes).toMatchObject([{ record: "1", source: SOURCE, state: "asked" }]);
     const line = document.disputes?.[0]?.line ?? "";
     expect(line).toMatch(/^Disputed by the report’s owner on .+: the source was contacted on /);
@@ -265,12 +263,10 @@ describeDatabase((open) => {
     expect(textOf(drawn)).not.toContain("CANARY");
     expect((await pdfOf(token)).equals(drawn)).toBe(true);
     expect((await pdfOf(token, { issued: "1" })).equals(issued)).toBe(true);
-    // What was paid for is there even where the marked one cannot be drawn.
     const busy = new AppError("unavailable", "Too many documents are being drawn.");
     const drawing = vi.spyOn(api.services.drawing, "draw").mockRejectedValue(busy);
     expect((await pdfOf(token)).equals(issued)).toBe(true);
     drawing.mockRestore();
-    // Made again, the same record is the disputed one still.
     await odometer("1", SOURCE, 41_250);
     await make(token);
     expect((await shown(token)).document.disputes).toEqual(document.disputes);

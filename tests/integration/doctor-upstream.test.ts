@@ -29,7 +29,6 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** What the fixture did that changes something. */
 function changes(): Record<string, unknown> {
   const { calls, ...rest } = JSON.parse(JSON.stringify(server?.upstream.counts));
   return Object.fromEntries(
@@ -84,7 +83,6 @@ it("[UP-7] with --write everything is sent once, but nothing that can't be undon
   expect(changes()).toMatchObject({ tickets: 1, feedback: 1 });
 });
 
-/** Serves a Members API by hand; returns its origin. */
 async function listen(answer: RequestListener): Promise<string> {
   const api = createServer(answer).listen(0, "127.0.0.1");
   await once(api, "listening");

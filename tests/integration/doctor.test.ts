@@ -162,7 +162,7 @@ it("[RUN-DOCTOR] a Redis answers, takes no login, is away, or none is set", asyn
   const answers = { PING: "+PONG", AUTH: "-WRONGPASS invalid password" } as Record<string, string>;
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    // A command is an array of texts: its first one is its name.
+    // Redis protocol: a command is an array of bulk strings.
     socket.on("data", (data) => {
       for (const [, name = ""] of data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g))
         socket.write(`${answers[name.toUpperCase()] ?? "+OK"}\r\n`);

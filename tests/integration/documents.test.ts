@@ -81,7 +81,6 @@ describeDatabase((open) => {
     });
     const second = await api.send(report.generate, sent);
     expect(second.body).toMatchObject({ charge: "free", url: created.body.url });
-    // Made again it takes a credit again, and with nothing found again gives it back.
     const fresh = await api.send(report.generate, { token, fields: { ...sent.fields, gen: "regenerate" } });
     expect(fresh.body).toMatchObject({ charge: "returned", report: { vhr_report: { returned: true } } });
     expect(fresh.body.url).not.toBe(created.body.url);
@@ -149,7 +148,6 @@ describeDatabase((open) => {
       query: { vin: WITH_HISTORY, product: "sticker" },
     });
     expect(model.body.data).toMatchObject({ url: fresh.body.url, document: { provenance: "build-data" } });
-    // The first one is kept for good.
     expect((await pdfOf(idOf(first))).response.status).toBe(200);
   });
 
@@ -284,7 +282,6 @@ describeDatabase((open) => {
     }
     const refused = await api.send(sticker.generate, { token: poor, fields: { vin: "1HGCM82633A000004" } });
     expect(refused).toMatchObject({ status: 402, body: { status: "error", code: "no_credit" } });
-    // Report credits are not sticker credits here; on a global site one balance pays for both.
     expect(await credits(poor)).toEqual({ vhr: 3, sticker: 0, global: 0 });
     const site = "cnv.localhost";
     const member = await api.register("global@example.com", { site });

@@ -41,7 +41,7 @@ describeDatabase((open) => {
     const { db } = api.database;
     await db.delete(siteDomains);
     for (const { id, config } of configs) await db.update(sites).set({ config }).where(eq(sites.id, id));
-    // The tests move the clock by weeks: sessions end.
+    // Moving the clock by weeks ends sessions.
     owner = await adminLogin(api, "owner@example.com");
     other = await adminLogin(api, "other@example.com", OTHER);
   });
@@ -107,7 +107,6 @@ describeDatabase((open) => {
     dns.set("CNAME", host, ownTarget(real));
     expect(codesOf(await check(squatter.id))).toEqual(["another_site"]);
     expect(await check(real.id, other, OTHER)).toMatchObject({ state: "verified" });
-    // The name moves on to the first one's target: the site that has it keeps it while it is not given up.
     dns.set("CNAME", host, ownTarget(squatter));
     expect(await check(squatter.id)).toMatchObject({
       state: "pending",
@@ -219,7 +218,6 @@ describeDatabase((open) => {
     const again = await add({ host: verified.host }, other, OTHER);
     await check(again.id, other, OTHER);
     await api.database.db.execute(
-      // The order of the other site, as if it had been bought here.
       `update orders set site_id = '${await siteIdOf(api, OTHER)}'`,
     );
     expect(await remove(again.id)).toMatchObject({ status: 409 });

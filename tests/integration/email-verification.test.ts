@@ -53,7 +53,6 @@ describeDatabase((open) => {
       signup_credits_due: false,
       credits: { vhr: 3, sticker: 3 },
     });
-    // The same link again is no error, and grants nothing twice.
     expect((await verify(token, link)).body.user).toMatchObject({ credits: { vhr: 3, sticker: 3 } });
     expect((await emailsTo(api, "ann@example.com")).map(({ subject }) => subject).sort()).toEqual([
       "Confirm your email address for Glovebox",
@@ -95,7 +94,7 @@ describeDatabase((open) => {
       const says = (word: string) => [200, { status: "success", state: word }];
       const late = await mailed();
       expect(await state(late)).toEqual(says("valid"));
-      // Asking changes nothing, and a link counts on its own site and for its own purpose only.
+      // Checking a link doesn't use it up; links are valid for one site and purpose.
       expect(await state(late)).toEqual(says("valid"));
       expect(await state(late, { site: "cnv.localhost" })).toEqual(says("unknown"));
       expect(await state("x".repeat(43))).toEqual(says("unknown"));
@@ -167,7 +166,6 @@ describeDatabase((open) => {
       .where(eq(sites.id, site.id));
     const token = await api.register("open@example.com", { site: "cnv.localhost" });
     const { user } = (await api.send(account.user, { token, site: "cnv.localhost" })).body;
-    // One balance pays for both products here.
     expect(user).toMatchObject({ email_verified: true, credits: { global: 6 } });
     const unsent = await openTestApi({ open });
     const local = await unsent.register("local@example.com");
@@ -183,7 +181,7 @@ describeDatabase((open) => {
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
     const { order } = placed(await api.send(commerce.register, { fields }));
-    // Nothing is paid yet: a stranger's form alone logs nobody out.
+    // An unpaid order must not log anyone out.
     expect((await api.send(account.user, { token: attacker })).status).toBe(200);
     await api.send(calls.payment.sandbox, {
       fields: { order: order.number, outcome: "succeed" },
@@ -196,7 +194,7 @@ describeDatabase((open) => {
     const opened = await api.send(account.changePassword, {
       fields: { new_pass: TEST_PASSWORD, reset_token: reset },
     });
-    // Ten that were bought, and the sign-up's three.
+    // 10 purchased plus 3 from sign-up.
     expect(opened.body.user).toMatchObject({ email_verified: true, credits: { vhr: 13, sticker: 3 } });
     const [owner] = await api.database.db.select().from(users).where(eq(users.email, email));
     const live = await api.database.db
@@ -243,7 +241,6 @@ describeDatabase((open) => {
       email_verified: true,
     });
     expect((await emailsTo(api, "old@example.com")).at(-1)?.subject).toMatch(/was changed$/);
-    // The next change is stopped by a new password.
     expect((await move("other@example.com")).status).toBe(200);
     const other = await linkIn("other@example.com", "verify_token");
     const changed = await api.send(account.changePassword, {

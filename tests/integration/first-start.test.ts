@@ -70,13 +70,12 @@ describeDatabase((open) => {
         const { body } = await enter(uri, started?.adminPassword ?? "");
         expect(body.admin, uri).toMatchObject({ site: "localhost", all_sites: true });
       }
-      // Only an account passes the gate of a seeded site: the password does, and opens no administration by it.
       const gate = { site: "secure.localhost", fields: { email, pass: started?.adminPassword } };
       expect((await fresh.send(calls.account.secureLogin, gate)).status).toBe(200);
       const { password } = await resetAdministrator(db, email, passwords);
       for (const uri of seeded) {
         expect((await enter(uri, started?.adminPassword ?? "")).status, uri).toBe(401);
-        // Five wrong passwords a minute are all that unknown places have together.
+        // Wrong passwords from unknown addresses share a limit of 5 per minute.
         fresh.clock.advance(60_000);
         expect((await enter(uri, password)).status, uri).toBe(200);
       }
@@ -90,11 +89,11 @@ describeDatabase((open) => {
     try {
       const options = { port: 3000, passwords: api.services.passwords };
       expect(await seed(db, options)).not.toBeNull();
-      // One from before the row was written gets it at its next start.
+      // Databases from before this row existed get it at the next start.
       await db.delete(firstStarts);
       expect(await seed(db, options)).toBeNull();
       await db.transaction(async (tx) => {
-        // As a page that was zeroed: the rows are gone, and what refers to them is not.
+        // Simulates a zeroed page: rows are gone, references remain.
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.delete(users);
       });

@@ -138,7 +138,7 @@ describeDatabase((open) => {
     const token = await newUser();
     const put = vi.spyOn(files, "put").mockImplementation(async (key, content) => {
       files.kept.set(key, content as Uint8Array);
-      // Meanwhile its car goes.
+      // Removes the car while its file is being saved.
       await api.send(garage.remove, { token, query: { vin: VIN } });
     });
     const remove = vi.spyOn(files, "remove").mockRejectedValue(new Error("the bucket is away"));
@@ -176,7 +176,7 @@ describeDatabase((open) => {
     expect(await left()).toEqual([[], 0]);
   });
 
-  // The embedded database runs one transaction at a time.
+  // PGlite runs one transaction at a time.
   it.runIf(testDriver === "postgres")(
     "[SAFE-2] what two cars are sent at once counts together against the account's room",
     async () => {

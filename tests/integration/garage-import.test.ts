@@ -53,7 +53,6 @@ describeDatabase((open) => {
       mapping: { vin: 0, notes: 1, mileage: 2 },
     };
     const dry = await send(token, { ...file, dry_run: true });
-    // A doubtful VIN is left out until it is confirmed.
     expect(dry).toMatchObject({
       added: 1,
       errors: [{ line: 3, column: "mileage", problem: "mileage" }],
@@ -64,7 +63,6 @@ describeDatabase((open) => {
     const [stored] = await list(token);
     const { line: _, series: __, ...previewed } = { ...dry.preview[0] };
     expect(stored).toMatchObject(previewed);
-    // What the file leaves out stays, and the preview says so.
     const again = await send(token, {
       csv: `vin,miles\n${ACCORD},72500`,
       mapping: { vin: 0, mileage: 1 },
@@ -89,7 +87,6 @@ describeDatabase((open) => {
     });
     expect((await list(token)).map(({ vin }) => vin)).toEqual([ACCORD]);
     expect(await send(token, { ...file, confirmed: [doubtful] })).toMatchObject({ added: 1, warnings: [] });
-    // What is in the garage was confirmed once.
     expect(await send(token, file)).toMatchObject({ unchanged: 2, warnings: [] });
   });
 
@@ -104,7 +101,6 @@ describeDatabase((open) => {
       added: 1,
       warnings: [],
     });
-    // The account's own answer counts, wherever it was given.
     await api.send(calls.vehicle.confirmVin, { token, fields: { vin: unknown } });
     expect(await send(token, file)).toMatchObject({ added: 1, warnings: [] });
     expect(await list(token)).toMatchObject([{ vin: unknown, nickname: "Dad's truck" }]);

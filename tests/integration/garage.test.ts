@@ -36,7 +36,6 @@ describeDatabase((open) => {
     await api.send(garage.importFile, { token, fields: { csv, mapping: { vin: 0 } } });
     const imported = await api.send(garage.read, { token, query: { vin: "124379N506072" } });
     expect(imported.body.vehicle).toMatchObject(mapped);
-    // A document's car: mapped where the report was asked for the name that the number was mapped to.
     for (const [vin, check_vname, hasMapping] of [
       ["124379N506073", "1", true],
       ["124379N506074", "0", false],
@@ -160,7 +159,7 @@ describeDatabase((open) => {
     const token = await api.register("pages@example.com");
     const vins = Array.from({ length: 25 }, (_, index) => `1HGCM82633A1000${10 + index}`);
     for (const [index, vin] of vins.entries()) {
-      // Several in one millisecond: the order must hold all the same.
+      // Several in the same millisecond must still sort stably.
       if (index % 3 === 0) api.clock.advance(1);
       await save(token, { vin, make: index % 2 ? "Honda" : "Toyota", model: "100%_real" });
     }
@@ -204,7 +203,6 @@ describeDatabase((open) => {
     const column = (name: string) => records[0]?.cells.indexOf(name) ?? -1;
     const line = records.find(({ cells }) => cells.includes(VIN))?.cells ?? [];
     expect([line[column("nickname")], line[column("notes")]]).toEqual(["Dad's car", notes]);
-    // The exported file is one that the import takes back.
     const back = await api.send(garage.importFile, {
       token: await api.register("nick-2@example.com"),
       fields: { csv: file, mapping: guessMapping(records[0]?.cells ?? []) },

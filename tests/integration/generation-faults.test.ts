@@ -31,7 +31,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  /** A process that stops for good at a point: its request never comes back, and it never writes again. */
+  /** Simulates a process that dies at a point: its request never settles and it writes nothing more. */
   async function dieAt(
     point: GenerationPoint,
     owner: { siteId: string; userId: string },
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     const other = bench.process();
     await expect(other.generate(intent)).rejects.toMatchObject({ code: "in_progress", status: 409 });
     expect(await other.sweep()).toBe(0);
-    // The embedded database is one process's at a time: at its start every lease is a dead one's.
+    // PGlite has one process, so at startup every lease is stale.
     expect(await other.sweep({ all: true })).toBe(1);
     expect((await other.generate(intent)).charge).toBe("charged");
     expect(await bench.balance(owner.userId)).toBe(1);
@@ -120,9 +120,8 @@ describeDatabase((open) => {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const error = await broken.generate(intent).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: "unavailable", status: 503 });
-      // [TRUE-4] Only the last answer asks for a new key.
+      // [TRUE-4] Only the last attempt requires a new key.
       expect(error).toHaveProperty("fields", attempt === MAX_ATTEMPTS ? expect.anything() : undefined);
-      // Reserved between attempts, returned with the last.
       expect(await bench.balance(owner.userId)).toBe(attempt === MAX_ATTEMPTS ? 1 : 0);
     }
     const rows = await bench.rowsOf(owner.userId);
@@ -131,7 +130,6 @@ describeDatabase((open) => {
       ["generation", -1],
       ["refund_failed", 1],
     ]);
-    // The key has its answer; a new request is a new generation.
     await expect(broken.generate(intent)).rejects.toMatchObject({
       code: "unavailable",
       fields: { "idempotency-key": expect.any(String) },

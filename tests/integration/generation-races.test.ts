@@ -6,7 +6,6 @@ import { FREE_REVISIONS_A_DAY } from "@/lib/members-api/generation/existing-docu
 import { describeDatabase } from "../setup/database";
 import { type Bench, fakeProducer, openGenerationFixture } from "../setup/generation";
 
-/** 17 characters, each number another one. */
 const vinOf = (number: number) => `1HGCM8263${String(number).padStart(8, "0")}`;
 const codeOf = (settled: PromiseSettledResult<unknown>) =>
   settled.status === "fulfilled"
@@ -92,7 +91,6 @@ describeDatabase((open) => {
     await expect(service.generate({ ...intent, vin: vinOf(1) })).rejects.toMatchObject(refused);
     await expect(service.generate({ ...intent, request: { mileage: 5 } })).rejects.toMatchObject(refused);
     await expect(service.generate({ ...intent, product: "sticker" })).rejects.toMatchObject(refused);
-    // A reopening that was free keeps its key as well.
     const reopened = bench.intent(owner);
     await service.generate(reopened);
     await expect(service.generate({ ...reopened, vin: vinOf(2) })).rejects.toMatchObject(refused);
@@ -209,11 +207,9 @@ describeDatabase((open) => {
     const paid = await Promise.all([result.generate(second()), result.generate(second())]);
     expect(paid.map((one) => one.charge).sort()).toEqual(["charged", "free"]);
     expect(await bench.balance(owner.userId)).toBe(0);
-    // Paid and kept: from here on every fresh one is free, also where it finds nothing any more.
     expect((await empty.generate(second())).charge).toBe("free");
     expect((await result.generate(second())).charge).toBe("free");
     expect(await bench.balance(owner.userId)).toBe(0);
-    // Without a credit there is nothing that could be charged.
     const poor = await bench.user({ vhr: 1 });
     await empty.generate(bench.intent(poor));
     await result.generate(bench.intent(poor, { vin: vinOf(1) }));

@@ -49,7 +49,6 @@ describeDatabase((open) => {
       ...sent,
       fields: { cart_plan: "report-1", ...(email === undefined ? {} : { email }), ...fields },
     });
-  /** An account whose address is proven. */
   const registerConfirmed = async (email: string) => {
     const token = await api.register(email);
     const confirmed = { emailVerifiedAt: api.clock.now() };
@@ -113,7 +112,7 @@ describeDatabase((open) => {
     expect(opened.body).toMatchObject({ status: "success" });
     const token = String(opened.body.token);
     expect((opened.body.user as { credits: unknown }).credits).toMatchObject({ vhr: 3, sticker: 3 });
-    // What was never paid is no order of the owner's; what was, is.
+    // Unpaid orders don't belong to the owner; paid ones do.
     expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(0);
     const { db } = api.database;
     await db
@@ -138,7 +137,6 @@ describeDatabase((open) => {
     expect(first?.source).toContain(car);
     expect(second?.source).toMatch(/reset_token=[\w-]+/);
     expect(second?.source).toContain(car);
-    // Whoever bought without an account has no password that could stay as it is.
     expect(second?.subject).toBe("Choose a password for Glovebox");
     expect(second?.source).not.toMatch(/new password|stays as it is/);
     expect(third?.source).toMatch(/reset_token=[\w-]+/);

@@ -103,7 +103,6 @@ describe("the import command", () => {
         err: expect.stringMatching(/ends in the middle of the table/),
       });
       expect((await readFile(vinIndex)).equals(before)).toBe(true);
-      // The check at the start leaves an index of the full dump alone.
       expect(await ensureVinIndex(vinIndex, join(dataDir, "no such source"), () => undefined)).toBe(
         "current",
       );
@@ -153,7 +152,7 @@ describePostgres("the VIN data of several instances", () => {
             .update(stored ?? "")
             .digest("hex"),
         ).toBe(sha256);
-        // Without a word it would look for another one only in a minute.
+        // Without a notification it would check only once a minute.
         await expect.poll(() => running.services.vinIndex.path, { timeout: 20_000 }).not.toBe(shipped);
         const { path } = running.services.vinIndex;
         expect(path).toBe(join(dataDir, "instance", "vin-index", `${sha256}.pack`));
@@ -169,12 +168,11 @@ describePostgres("the VIN data of several instances", () => {
 
 const LINES = isDeep ? 40_000 : 12_000;
 const isWrong = (index: number) => index % 1000 === 500;
-/** Line 2 is the first row. */
 const WRONG_LINES = Array.from({ length: LINES }, (_, index) => index)
   .filter(isWrong)
   .map((index) => index + 2);
 
-/** Plates, some with line breaks in quotes so that lines and records are not the same, some wrong. */
+/** Quoted line breaks make line and record numbers differ. */
 function plateFile(): string {
   const row = (index: number) => `K${index},${isWrong(index) ? "Ohio" : "OH"},1HGCM82633A004352,"Killed"`;
   return ["plate,state,vin,source", ...Array.from({ length: LINES }, (_, index) => row(index))].join("\r\n");
@@ -185,10 +183,9 @@ interface Ground {
   databaseUrl?: string;
 }
 
-/** Each costs a start; one shows that an import goes on where it stopped. */
+/** Each kill costs a start. */
 const KILLS = isDeep ? 4 : 1;
 
-/** Restarts the import repeatedly, and kills it the first times after its first progress line. */
 async function killAndResume(ground: Ground, file: string): Promise<{ kills: number; resumed: number }> {
   let kills = 0;
   let resumed = 0;
@@ -200,7 +197,7 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
     });
     if (round < 4 && kills < KILLS) {
       while (!isOver && !/\d+ records/.test(errorOutput())) await sleep(20);
-      // Past the middle it may be done before the signal arrives: that one is left to end.
+      // Past the middle the import may finish before the signal.
       const records = Number(/(\d+) records/.exec(errorOutput())?.[1]);
       if (records < LINES / 2) await sleep(Math.random() * 100);
       if (!isOver && records < LINES / 2) kills += child.kill("SIGKILL") ? 1 : 0;
@@ -250,7 +247,6 @@ describe.each([testDriver])("an import that is killed (%s)", (driver) => {
           .orderBy(asc(importErrors.line));
         expect(reported.map(({ line }) => line)).toEqual(WRONG_LINES);
         await database.close();
-        // The same file once more: read from its start, and nothing changes.
         const second = await runImportCommand(ground, "plates", file);
         expect(second.out).toContain(
           `0 added, 0 updated, ${good} unchanged, ${WRONG_LINES.length} with errors`,

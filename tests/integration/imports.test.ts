@@ -196,7 +196,6 @@ describeDatabase((open) => {
       "1HGCM82633A000002",
     );
     expect(events).toMatchObject([{ id: "77", text: "corrected" }]);
-    // Of the kinds that no source holds for this vehicle, nothing is claimed.
     expect(sources).toMatchObject([
       { source: "Titles", covers: ["title"], asked: true, answered: true, newestDate: "2011" },
     ]);
@@ -248,7 +247,6 @@ describeDatabase((open) => {
     await seedSampleRecords(database.db);
     expect(await counts()).toEqual(before);
     expect(await database.db.$count(marketListings, eq(marketListings.sample, false))).toBe(0);
-    // What is seeded is what the sample files hold: importing them adds nothing.
     for (const [file, format] of [
       ["market.csv", "csv"],
       ["market.ndjson", "ndjson"],

@@ -31,7 +31,6 @@ describeDatabase((open) => {
   afterEach(() => jobs.stop());
   afterAll(() => database.close());
 
-  /** Whose work was done, in order. */
   const collect = () => {
     const done: string[] = [];
     return { done, handler: async ({ id }: { id: string }) => void done.push(id) };
@@ -155,7 +154,6 @@ describeDatabase((open) => {
     expect(await jobs.drain("email")).toBe(0);
     expect([await jobs.drainDead(), await jobs.drainDead()]).toEqual([1, 0]);
     expect(await db.$count(emailOutbox, and(eq(emailOutbox.id, id), isDeadEmail(clock.now())))).toBe(1);
-    // As the administrator's action does it.
     await db
       .update(emailOutbox)
       .set({ attempts: 0, nextAttemptAt: clock.now() })
@@ -202,7 +200,6 @@ describePostgres("a fresh database of a plain login", () => {
       await jobs.stop();
       await opened.close();
     }
-    // A second start finds everything there.
     await (await openPostgres({ url: url() })).close();
   });
 });

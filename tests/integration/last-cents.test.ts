@@ -36,7 +36,7 @@ describeDatabase((open) => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
     const numbers = answers.filter(({ status }) => status === 200).map((one) => placed(one).order.number);
-    // Each is paid twice at once: by two instances, for one debit.
+    // Two instances pay each order concurrently, for one debit.
     await Promise.all([...numbers, ...numbers].map((number) => untilServed(() => shop.pay(number))));
     expect(await shop.account()).toMatchObject({ prepaidCents: 200, heldCents: 0, salesCents: 4497 });
     expect(await checkInvariants(database.db, (apis[0] as TestApi).services.files)).toEqual([]);

@@ -14,7 +14,7 @@ import { runs } from "../setup/runs";
 const HISTORIES = runs(25);
 const KINDS = ["vhr", "sticker", "global"] as const;
 
-/** What a user may do, with what the ledger must do for it. VINs and keys are few, so that requests collide. */
+/** Few VINs and keys, so that requests collide. */
 const commands = fc.oneof(
   fc.record({
     do: fc.constant("buy" as const),
@@ -68,7 +68,6 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  /** Runs one command; a refusal is an answer too, anything else is a fault. */
   async function run(command: Command, owner: { siteId: string; userId: string }) {
     const move = { ...owner, cause: randomUUID(), note: "model" };
     const isHung = () => new Promise<never>(() => undefined);

@@ -12,7 +12,7 @@ import { isDeep } from "../setup/runs";
 
 const PASSWORD = "canary-password-7Qz";
 const VIN = "1HGCM82603A071717";
-/** An account and two calls for each row of the table: on a busy machine that takes long. */
+/** One account and two calls per row of the call table. */
 const LIMIT = 180_000;
 
 let api: TestApi;
@@ -32,7 +32,6 @@ it(
     const secrets = [
       keySecret,
       staffSecret,
-      // What is stored of it is no log's either.
       apiKeyDigest(key, api.services.secrets),
       ...TEST_SERVER_KEYS.localhost,
       admin,
@@ -42,7 +41,6 @@ it(
       VIN,
       "forged line",
     ];
-    // A program's, with its key; and one that names the key where it does not belong.
     const keyed = [`Bearer ${key}`, `Bearer ${staff}`, `Bearer ${key}x`];
     for (const [at, call] of callList.entries()) {
       const email = `canary-member-${randomUUID()}@example.com`;
@@ -62,14 +60,12 @@ it(
       const requested = { admin, server: TEST_SERVER_KEYS.localhost[0] }[String(call.auth.need)] ?? token;
       const fields = call.body === "json" ? reported(body) : reported(asText(body));
       await sendRaw(api, call, { token: requested, query: asText(reported(query)), fields, headers });
-      // By turns, and all of them in the deep tests.
       for (const authorization of isDeep ? keyed : keyed.slice(at % 3, (at % 3) + 1))
         await sendRaw(api, call, {
           query: asText(reported({ ...query, token: key })),
           fields,
           headers: { ...headers, authorization },
         });
-      // And once where it must be refused, for refusals are logged elsewhere.
       await sendRaw(api, call, {
         token: requested,
         query: { vin: VIN, email, token },
@@ -80,7 +76,7 @@ it(
     expect(lines.length).toBeGreaterThan(callList.length);
     expect(lines.filter((line) => line.includes('"call"')).length).toBeGreaterThan(callList.length - 2);
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
-    // Who: an id, which alone names nobody.
+    // An id alone identifies no one.
     const byMembers = lines.filter((line) =>
       line.includes(`"call":"${calls.account.user.name}","status":200`),
     );
@@ -93,7 +89,7 @@ it(
 
 const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
 const HOSTILE = `\r\n${FORGED}\n\u001b[2J\u009b31m\u007f\u202e\u061c\u2028 end`;
-/** What a header can hold of it. */
+/** Only characters that a header can contain. */
 const HOSTILE_HEADER = "\u001b[2J\u009b31m\u007f\u0085 end";
 
 it(
@@ -112,7 +108,7 @@ it(
         "idempotency-key": HOSTILE_HEADER,
         "x-client-device": HOSTILE_HEADER,
       };
-      // What ends the sessions used here.
+      // These end the sessions used here.
       const left = new Set([calls.account.logout.name, calls.admin.logout.name]);
       for (const call of callList) {
         if (left.has(call.name)) continue;
@@ -147,7 +143,6 @@ it(
     for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
     const read = written.map((line) => JSON.parse(line));
     expect(read.filter(({ msg }) => msg === "an import was read").length).toBeGreaterThan(0);
-    // One line for each event, and each as it was logged.
     expect(read.map(({ msg }) => msg)).toEqual(api.logs.map(({ message }) => message));
     for (const [at, { detail }] of api.logs.entries())
       expect(read[at]).toMatchObject(JSON.parse(JSON.stringify(detail)));

@@ -17,7 +17,6 @@ import { openFront } from "../setup/traced-front";
 
 const ACCORD = "1HGCM82633A004352";
 
-/** Lines of the Members API, and lines of the application. */
 const written = { api: [] as string[], app: [] as string[] };
 const parse = (lines: string[]) => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 let api: TestApi;
@@ -31,7 +30,6 @@ beforeEach(() => {
 });
 afterAll(() => api.close());
 
-/** What a visitor, a member and a program do: the headers and forms that are sent to the application. */
 async function visit(setUp: () => void): Promise<void> {
   const front = await openFront(setUp);
   const send = (path: string, fields?: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -33,7 +33,6 @@ describeDatabase((open) => {
   const setRecords = ({ mail }: DomainsWire) => {
     for (const { name, value } of mail?.records ?? []) dns.set("TXT", name, value);
   };
-  /** The file that the next email became. */
   async function nextEmail(): Promise<string> {
     const folder = join(api.dataDir, "mail");
     const before = new Set(await readdir(folder).catch(() => []));
@@ -117,7 +116,7 @@ const relaxed = (name: string, value: string) =>
     .replace(/[ \t]+/g, " ")
     .trim()}`;
 
-/** Verifies a DKIM signature (RFC 6376, relaxed/relaxed, rsa-sha256) with the text of its record. */
+/** Verifies a DKIM signature: RFC 6376, relaxed/relaxed, rsa-sha256. */
 function isSigned(email: string, record: string): boolean {
   const split = email.indexOf("\r\n\r\n");
   const fields = email.slice(0, split).split(/\r\n(?![ \t])/);

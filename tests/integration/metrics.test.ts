@@ -34,7 +34,6 @@ describeDatabase((open) => {
     metrics.close();
   });
 
-  /** The value of a series as the listener shows it; undefined where there is none. */
   async function series(name: string): Promise<number | undefined> {
     const response = await fetch(`http://127.0.0.1:${metrics.port}/metrics`);
     const line = (await response.text()).split("\n").find((one) => one.startsWith(`${name} `));

@@ -29,7 +29,7 @@ describe("hosts", () => {
 
   it("[SEC-HOST-11] an inner address of another site leads to no page of it", async () => {
     for (const target of ["/_hosts/b.localhost/dashboard", "/b.localhost/dashboard", "/_sites/b.localhost"]) {
-      // An address of no page is 404 by Next itself; one that resembles the framework's meets the gate.
+      // Next returns 404 for unknown pages; paths like the framework's hit the gate.
       expect(whereTo(await visit(target)) ?? "404").toMatch(/^\/login\?next=|^404$/);
       expect(upstream.requests.every(({ headers }) => headers.get("uri") === "a.localhost")).toBe(true);
     }

@@ -169,7 +169,6 @@ describeDatabase((open) => {
     if (isDeep) expect(performance.now() - begun).toBeLessThan(8000);
     const state = (kind: string) => created.tiles.find((tile) => tile.kind === kind)?.state;
     expect([state("recalls"), state("theft"), state("lien"), state("value")]).toEqual([
-      // Kept from the other car of the same model.
       "found",
       "unavailable",
       "unavailable",

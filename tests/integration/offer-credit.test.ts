@@ -14,7 +14,6 @@ const VIN = "1HGCM82633A004352";
 
 describeDatabase((open) => {
   let api: TestApi;
-  /** VINs for which the build data source fails, and the document with it. */
   const broken = new Set<string>();
   beforeAll(async () => {
     const services: Partial<Services> = {};
@@ -61,7 +60,6 @@ describeDatabase((open) => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(answers.filter((answer) => answer.body.offered === true)).toHaveLength(1);
     expect(await credits(token)).toMatchObject({ vhr: 4, sticker: 3 });
-    // Another product of the same VIN is the same offer.
     await failFully(token, VIN, sticker.generate);
     expect((await offer(token, { credit_type: "sticker" })).body.offered).toBe(false);
     expect(await credits(token)).toMatchObject({ vhr: 4, sticker: 3 });
@@ -78,7 +76,6 @@ describeDatabase((open) => {
     expect(noted.some((row) => (row.detail as { error_msg: string }).error_msg === "I say it failed")).toBe(
       true,
     );
-    // A failure that the server sees later still counts.
     await failFully(token);
     expect((await offer(token)).body.offered).toBe(true);
     expect(await credits(token)).toMatchObject({ vhr: 4 });
@@ -111,7 +108,6 @@ describeDatabase((open) => {
     expect((await ticket(token, offerFirst)).body.credit_given).toBe(false);
     await Promise.all([ticket(token, raced), offer(token, { vin: raced }), offer(token, { vin: raced })]);
     expect(await credits(token)).toMatchObject({ vhr: 6 });
-    // A failure after the ticket's is another one.
     api.clock.advance(60_000);
     await failFully(token, ticketFirst, sticker.generate);
     expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(true);

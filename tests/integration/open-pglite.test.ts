@@ -20,7 +20,7 @@ describe("[EMB-1] the embedded database", () => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** With an image of its own, which the project's tests and starts share otherwise. */
+  /** Own image, because tests share the project's. */
   async function copyProject() {
     const projectDir = join(dataDir, "project");
     await cp(migrationsFolder(process.cwd()), migrationsFolder(projectDir), { recursive: true });
@@ -169,7 +169,7 @@ describe("[EMB-1] the embedded database", () => {
         "create table much as select repeat('x', 1000) || n as text from generate_series(1, 5000) n",
       );
       expect(await unwritten()).toBeGreaterThan(4_000_000);
-      // As a site it may write none: what a member asked for last must not matter.
+      // Site scope allows no writes to this table, so the role must be reset first.
       await db.forSite(randomUUID()).select().from(sites);
       await vi.advanceTimersByTimeAsync(5 * 60_000);
       expect(await unwritten()).toBeLessThan(10_000);

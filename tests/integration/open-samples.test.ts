@@ -21,7 +21,6 @@ interface Model {
 describeDatabase((open) => {
   let api: TestApi;
   beforeAll(async () => {
-    // Without the seeded records: the samples come with the product, not out of a table.
     api = await openTestApi({ open });
   });
   afterAll(() => api.close());

@@ -213,7 +213,6 @@ describeDatabase((open) => {
     );
     const numbers = new Set(answers.map((answer) => placed(answer).order.number));
     expect(numbers.size).toBe(1);
-    // What the page showed is no part of the order.
     const second = placed(await order({ vin: "2T1BURHE5JC034461", price: "1" }, { headers }));
     expect(numbers.has(second.order.number)).toBe(true);
     expect(second.checkout?.url).toMatch(/^https:\/\/pay\.example\//);
@@ -258,7 +257,6 @@ describeDatabase((open) => {
     const free = placed(await order({ coupon_code: "gift", cart_plan: "report-1" }, { token }));
     expect(free.order).toMatchObject({ state: "paid", total_cents: 0, gateway: "free" });
     expect(free.checkout).toBeNull();
-    // The free credits of a new account wait until its address is confirmed.
     const { body } = await api.send(account.user, { token });
     expect((body.user as { credits: unknown }).credits).toMatchObject({ vhr: 1 });
   });

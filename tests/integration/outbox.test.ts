@@ -24,7 +24,6 @@ describeDatabase((open) => {
   let server: SMTPServer;
   let url = "";
   let received: string[] = [];
-  /** The server's responses to the next emails; when empty, it accepts them. */
   let refusals: number[] = [];
   let clock: TestClock;
   let jobs: Jobs;

@@ -12,14 +12,14 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const { vin } = sampleVehicle;
-/** The seeded site that shows these values without a report. */
+/** Seeded site that shows these values without a report. */
 const FREE = "cnv.localhost";
 
-/** Names of fields that hold what was asked or paid for a car. */
+/** Field names for asking or paid prices. */
 const PAID_NAME =
   /(^|\.)(price_?cents|value_?cents|dealer_retail|private_party|trade_in|tradeIn|privateParty|retail|low|mean|high|comparables|sales_listing_history|auctions)$/i;
 
-/** Which calls have such fields, and why they may. A field with such a name in any other call fails until it stands here. */
+/** Calls that may have such fields, and why. Other calls fail the test. */
 const CARRIERS: Record<
   string,
   | "locked"
@@ -56,7 +56,6 @@ const CARRIERS: Record<
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-/** The paths of an answer's fields, through lists and choices. */
 function fieldsOf(schema: Json | boolean | undefined, at: readonly string[] = []): string[] {
   if (typeof schema !== "object") return [];
   const { properties = {}, anyOf = [], oneOf = [], allOf = [], items } = schema;
@@ -75,7 +74,6 @@ function paidFieldsOf(call: CallDefinition): string[] {
   return [...new Set(fieldsOf(schema))].filter((path) => PAID_NAME.test(path) && !path.includes("locked."));
 }
 
-/** What stands at a path, in every element of a list on the way; what says nothing is left out. */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]));
@@ -84,7 +82,6 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[]
   return typeof value === "object" ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
-/** Every price of the sample car that somebody paid for: of its value, listings, sales and auctions. */
 const prices = new Set<number>();
 JSON.stringify(
   [sampleVehicle.value, sampleVehicle.events, sampleMarket.filter((one) => one.vin === vin)],
@@ -94,9 +91,9 @@ JSON.stringify(
     return value;
   },
 );
-// What it cost when it was new is the sticker's.
+// The original price belongs to the sticker.
 prices.delete(sampleVehicle.build.statedTotalCents ?? 0);
-/** As integer cents, dollars or a printed amount. */
+/** As integer cents, dollars or formatted. */
 const spellings = [...prices].flatMap((cents) => [
   String(cents),
   String(cents / 100),
@@ -128,13 +125,11 @@ describeDatabase((open) => {
     if (call === calls.garage.compare) return { fields: { vins: [vin] } };
     return call.body === "none" ? { query: call === calls.garage.page ? {} : { vin } } : { fields: { vin } };
   };
-  /** An account with the car in its garage. */
   async function account(email: string, site?: string) {
     const token = await api.register(email, { site });
     const send = (call: CallDefinition, sent: object = input(call)) =>
       api.send(call, { token, site, ...sent });
     await send(calls.garage.save);
-    // The restored vehicle is the removed one.
     const answers = async () => {
       const bodies: Record<string, unknown> = {};
       for (const call of lockedCalls) {
@@ -154,7 +149,6 @@ describeDatabase((open) => {
         .filter((path) => valuesAt(answers[call.name], path.split(".")).length > 0)
         .map((path) => `${call.name} ${path}`),
     );
-  // garage.read answers a list or one vehicle; a sample has no figure that the supplier did not give.
   const all = lockedCalls
     .flatMap((call) => paidFieldsOf(call).map((path) => `${call.name} ${path}`))
     .filter((path) => path !== "garage.read vehicles.value_cents");

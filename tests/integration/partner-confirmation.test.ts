@@ -21,12 +21,10 @@ describeDatabase((open) => {
 
   const emailOf = (slug: string) => `owner@${slug}.example`;
   const siteOf = (slug: string) => `${slug}.localhost`;
-  /** Signs up and logs the owner in. */
   async function draft(slug: string): Promise<string> {
     expect((await signUpPartner(api, slug)).status).toBe(200);
     return adminLogin(api, emailOf(slug), siteOf(slug));
   }
-  /** The token of the newest link that went to the owner. */
   async function linkOf(slug: string): Promise<string> {
     const links = (await emailsTo(api, emailOf(slug))).flatMap(
       ({ source }) => /verify_token=([\w-]{43})/.exec(source)?.[1] ?? [],
@@ -65,13 +63,11 @@ describeDatabase((open) => {
     const stranger = await draft("other");
     const link = await linkOf("alone");
     expect((await confirm("alone", undefined, link)).status).toBe(401);
-    // A session of another site is nobody's here, and another site's link is none.
     expect((await confirm("alone", stranger, link)).status).toBe(401);
     expect((await confirm("other", stranger, link)).status).toBe(400);
     expect((await confirm("alone", token, await linkOf("other"))).status).toBe(400);
     const wrong = await confirm("alone", token, "x".repeat(43));
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["verify_token"]]);
-    // A member of the draft site who has the link in hand.
     const member = await api.register("member@alone.example", { site: siteOf("alone") });
     const asMember = await api.send(calls.account.verifyEmail, {
       site: siteOf("alone"),
@@ -112,7 +108,6 @@ describeDatabase((open) => {
     expect(again?.subject).toBe("Confirm your email address for Rio late");
     expect(again?.source).toContain("http://late.localhost:3000/partner/confirm?verify_token=");
     expect((await confirm("late", token, await linkOf("late"))).status).toBe(200);
-    // What was refused is not in the log.
     const written = (await auditRows(api)).filter(({ adminEmail }) => adminEmail === emailOf("late"));
     expect(written.map(({ action }) => action)).toEqual([
       "admin.login",

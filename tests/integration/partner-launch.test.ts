@@ -26,7 +26,7 @@ describeDatabase((open) => {
   });
   beforeEach(async () => {
     await setPartnerSignup(api, "open");
-    // A test's clock may have gone beyond the session.
+    // Earlier tests may have moved the clock past the session's end.
     operator = await adminLogin(api, "operator@example.com");
   });
   afterEach(async () => expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]));
@@ -34,7 +34,7 @@ describeDatabase((open) => {
 
   const siteOf = (slug: string) => `${slug}.localhost`;
   const emailOf = (slug: string) => `owner@${slug}.example`;
-  /** Signs up and logs the owner in: no mail server, so the address needs no link. */
+  /** Without a mail server the address needs no confirmation. */
   async function draft(slug: string, changes: Parameters<typeof signUpPartner>[2] = {}): Promise<string> {
     expect((await signUpPartner(api, slug, changes)).status).toBe(200);
     return adminLogin(api, emailOf(slug), siteOf(slug));

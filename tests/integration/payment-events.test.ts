@@ -31,7 +31,6 @@ describeDatabase((open) => {
   const apply = (buyer: Buyer, event: PaymentEvent) =>
     applyPaymentEvent(api.database.db, api.services, buyer.siteId, event);
 
-  /** Tells events in each of their orders, each time to a fresh buyer, and gives what it came to. */
   async function inEveryOrder(
     order: Parameters<typeof makeOrder>[2],
     eventsOf: (name: string, checkoutRef: string) => PaymentEvent[],
@@ -50,7 +49,7 @@ describeDatabase((open) => {
         const event = events[at];
         if (!event) throw new Error("no event");
         await apply(buyer, event);
-        // Every tenth order repeats each event, at once and after all.
+        // Every tenth order repeats each event, immediately or at the end.
         if (index % 10 === 0) expect((await apply(buyer, event)).outcome).toBe("duplicate");
       }
       if (index % 10 === 1) for (const event of events) await apply(buyer, event);
@@ -232,7 +231,6 @@ describeDatabase((open) => {
     const refund = { paymentRef: `pay:spent:${order.id}`, refundRef: `rs:${order.id}`, amountCents: 3499 };
     await apply(buyer, gatewayEvent(`sr:${order.id}`, 20, { type: "refunded", ...refund }));
     expect(await vhr(buyer)).toBe(0);
-    // What comes later is not called back for what was let go.
     await addCredits(api.database.db, {
       ...buyer,
       kind: "vhr",

@@ -17,7 +17,7 @@ describeDatabase((open) => {
   async function shop(options: Parameters<typeof openTestApi>[0] = {}) {
     const api = await openTestApi({ open, ...options });
     let token = await api.register("buyer@example.com");
-    /** Sessions end meanwhile: the buyer logs in again. */
+    /** Moving the clock ends sessions, so log in again. */
     const later = async (ms: number) => {
       api.clock.advance(ms);
       const fields = { email: "buyer@example.com", pass: TEST_PASSWORD };
@@ -36,7 +36,6 @@ describeDatabase((open) => {
         subscriptions: Record<string, unknown>;
         vhr_credit_subscription: number;
       };
-    /** An order with its checkout at the sandbox. */
     const order = async (values: Parameters<typeof makeOrder>[2] = {}, owner = buyer) => {
       const created = await makeOrder(api.database.db, owner, {
         createdAt: api.clock.now(),
@@ -148,7 +147,6 @@ describeDatabase((open) => {
         for (const text of [forged, created.number, `{"order":"${created.number}","status":"success"}`])
           expect((await back(text)).body).toMatchObject({ data: { state: "open" } });
         expect((await user()).credits.vhr).toBe(before);
-        // Charged, and the webhook not here yet.
         await api.services.gateways.get("sandbox")?.sandbox?.pay(created.id, "succeed");
         expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
         expect((await back(forged)).body).toMatchObject({ data: { state: "paid" } });
@@ -247,7 +245,7 @@ describeDatabase((open) => {
           .set({ remaining: 2 })
           .where(eq(subscriptions.userId, buyer.userId));
         const token = await later(31 * 86_400_000 + 1);
-        // Past its end, with the renewal pending, it still pays.
+        // Past its end but with the renewal pending, it still pays.
         expect((await user()).subscriptions.vhr).toBe(2);
         const deps = { db: api.database.db, services: api.services };
         await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);
@@ -351,7 +349,6 @@ describeDatabase((open) => {
         const first = await order({ kind: "subscription", credits: 5 });
         await play(first.number, { outcome: "succeed" });
         await later(31 * 86_400_000 + 1);
-        // The old one renews at the moment the new one is bought.
         const second = await order({ kind: "subscription", credits: null });
         await Promise.all([
           reconcilePayments({ db, services: api.services }),

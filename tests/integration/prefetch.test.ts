@@ -98,7 +98,6 @@ describe("what a page prefetches", () => {
     afterEach(() => {
       vi.useRealTimers();
     });
-    /** A page is drawn that does not wait for its answer. */
     const drawnWithout = async (caller: PageViewer = member) => {
       const late = expect(pageRequest(garageCalls.page, { limit: 6 }, caller)).rejects.toThrow(AppError);
       await vi.advanceTimersByTimeAsync(700);
@@ -117,7 +116,6 @@ describe("what a page prefetches", () => {
         letGo();
         const body = await (await response).json();
         expect([body.total, questions()]).toEqual([1, 1]);
-        // A second request gets the state of its own time.
         await requests();
         expect(questions()).toBe(2);
       },

@@ -73,7 +73,6 @@ describeDatabase((open) => {
     expect(notices.map((notice) => notice.to)).toEqual(["owner@example.com"]);
     const page = await api.send(admin.payouts, { token: shop.owner });
     expect(page.body.data).toMatchObject({ accounts: [{ state: "exhausted", available_cents: 0 }] });
-    // The order that is open still can be paid, and what it had set aside is spent once.
     expect((await shop.pay(open.number)).status).toBe(200);
     expect(await shop.account()).toMatchObject({ prepaidCents: 0, heldCents: 0 });
     await shop.topUp(1000);
@@ -96,7 +95,6 @@ describeDatabase((open) => {
     await shop.buy();
     await shop.buy();
     expect(await shop.account()).toMatchObject({ prepaidCents: 0, salesCents: 2998 });
-    // Nothing is left in advance: the money is the operator's already, and the wholesale is kept from it.
     const row = await orderRow(late.number);
     if (!row) throw new Error("no order");
     await applyPaymentEvent(api.database.db, api.services, row.siteId, {
@@ -191,7 +189,6 @@ describeDatabase((open) => {
     expect((await give(2, "two-of-them")).body.data).toMatchObject({ credits: { vhr: 5 } });
     expect((await give(2, "two-of-them")).body.data).toMatchObject({ credits: { vhr: 5 }, repeated: true });
     expect(await shop.sums()).toEqual({ top_up: 2000, wholesale: -1000 });
-    // What is taken back has been given: nothing returns.
     expect((await give(-1, "one-of-them")).status).toBe(200);
     expect(await give(1, "of-no-price", "sticker")).toMatchObject({ status: 422 });
     const grant = (quota: number | null, key: string) =>

@@ -24,7 +24,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  /** An administrator's session ends after half an hour. */
+  /** Admin sessions end after 30 minutes of inactivity. */
   const wait = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
     operator = await adminLogin(api, "operator@example.com");
@@ -60,7 +60,6 @@ describeDatabase((open) => {
     const version = await shown("report-3");
     await reprice({ price_cents: 4999 });
     expect(await shown("report-3")).toBe(String(Number(version) + 1));
-    // Who names no version takes the price of now, or is refused another one.
     expect(placed(await order({})).order.total_cents).toBe(4999);
     expect(await order({ price: "34.99" })).toMatchObject({ status: 409, body: { message: CHANGED } });
     await wait(59);
@@ -159,7 +158,6 @@ describeDatabase((open) => {
       token: operator,
       fields: { ...fields, document_cents: 500 },
     });
-    // The operator's own site has no default, and sells what has no wholesale price.
     expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 0 });
     await api.send(admin.setSettlement, { token: operator, fields: { site, settlement: "prepaid" } });
     expect(await single()).toMatchObject({ on_sale: "yes", wholesale_cents: 500, margin_cents: 999 });

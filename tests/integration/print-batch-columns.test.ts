@@ -96,7 +96,6 @@ describeDatabase((open) => {
     const jpeg = (report?.model as ReportDocument | undefined)?.dealer?.logo?.jpeg ?? "";
     const { dominant } = await sharp(Buffer.from(jpeg, "base64")).stats();
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
-    // From the editor, which has asked whose name it is: with the logo where it is the account's company.
     for (const [name, expected] of [
       ["Rivera Motors", logo],
       ["Another lot", undefined],
@@ -163,7 +162,6 @@ describeDatabase((open) => {
     const withStock = `VIN,Stock\n${plain},A-7`;
     expect(await run(plain)).toEqual(["specification", 1, "nothing_found", 1, 0]);
     expect(await run(plain)).toEqual(["returned", 0, "nothing_found", 1, 0]);
-    // What a column changes is made again at the price of a first one, which comes back as that did.
     expect(await run(withStock)).toEqual(["specification", 1, "nothing_found", 1, 0]);
     expect(await run(withStock)).toEqual(["returned", 0, "nothing_found", 1, 0]);
     await giveBuildData(api.database.db, plain);
@@ -191,7 +189,6 @@ describeDatabase((open) => {
     const after = await own();
     expect(after).toHaveLength(before.length);
     expect(JSON.stringify(after)).not.toMatch(/Rivera|jpeg/);
-    // [TRUE-8] Nor does the page behind the sticker's code list its lines any more.
     expect(await linesOf()).toBeNull();
   });
 });

@@ -15,7 +15,6 @@ import { withCheckDigit } from "../setup/with-check-digit";
 const { garage, printPack, report } = calls;
 const ACCORD = "1HGCM82633A004352";
 const SECOND = withCheckDigit("1HGCM82633A004411");
-/** A title, and no build data. */
 const PLAIN = withCheckDigit("1HGCM82633A004412");
 
 describeDatabase((open) => {
@@ -46,7 +45,7 @@ describeDatabase((open) => {
       charge: "charged",
       report: { full_paid: true },
     });
-    // This one costs a credit of its own, which pays for no full report.
+    // Costs another kind of credit that can't pay for a full report.
     await bench.api.database.db.transaction((tx) =>
       addCredits(tx, {
         siteId: bench.siteId,

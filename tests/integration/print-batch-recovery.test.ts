@@ -51,7 +51,7 @@ describeDatabase((open) => {
   const workerOf = (generate: Generate) => bench.workerOf(generate);
   const real: Generate = (intent) => bench.real(intent);
 
-  /** A process that ends for good at the n-th document of a list, before or after it was generated. */
+  /** Simulates a process that dies at the nth document, before or after generating it. */
   const dyingAt = (nth: number, when: "before" | "after") =>
     new Promise<void>((died) => {
       let attempts = 0;
@@ -118,7 +118,6 @@ describeDatabase((open) => {
     expect(await read(id)).toMatchObject({ state: "running", counts: { ready: 2 } });
     await workerOf(real).work({ all: true });
     expect(await read(id)).toMatchObject({ state: "done", charged: 4 });
-    // A pasted list has no file name.
     const subjects = (await emailsTo(api, dealer.email)).map(({ subject }) => subject);
     expect(subjects).toContain("Your print pack is ready: Pasted list");
   });
@@ -140,7 +139,6 @@ describeDatabase((open) => {
     await api.send(printPack.resume, { token: dealer.token, fields: { id } });
     broken = "vhr";
     await worker.work({ all: true });
-    // The report that cannot be regenerated just now stays listed.
     expect(await first()).toMatchObject({ state: "waiting", charged: 1, report: failed?.report });
     broken = null;
     api.clock.advance(10_000);
@@ -217,7 +215,7 @@ describeDatabase((open) => {
     const { id: anothers } = await begin();
     await removeOldPrintBatches(db, api.clock.now());
     expect(await existing(later.map((one) => one.id))).toEqual([false, ...Array(100).fill(true)]);
-    // Older than all of these, it is beyond the hundred, and still worked at.
+    // Older than the 100 listed, but still running.
     expect(await existing([runs, anothers])).toEqual([true, true]);
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });

@@ -62,7 +62,6 @@ describeDatabase((open) => {
     const report = rows.find((row) => row.vin === PLAIN && row.product === "vhr");
     const stored = await api.services.files.get(report?.fileKey ?? "");
     expect(result.get(`001-${PLAIN}-4-report.pdf`)).toEqual(Buffer.from(stored ?? []));
-    // Handed out is opened: none of them is swapped for another number's afterwards.
     expect(rows.every((row) => row.openedAt !== null)).toBe(true);
     expect(await files()).toEqual(result);
   });
@@ -76,7 +75,6 @@ describeDatabase((open) => {
     expect(read).toBeLessThanOrEqual(2);
     await reader?.cancel();
     await files();
-    // The archive that was left read nothing more; the whole one reads four.
     expect(get.mock.calls.length).toBe(read + 4);
     get.mockRestore();
   });

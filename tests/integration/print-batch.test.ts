@@ -15,7 +15,6 @@ import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
 
 const { printPack } = calls;
-/** Vehicles with title records, so that their reports are charged. */
 const KNOWN = Array.from({ length: 8 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
 const UNKNOWN = withCheckDigit("1HGCM82633A004399");
 const BRANDED = withCheckDigit("1HGCM82633A004398");
@@ -188,7 +187,7 @@ describeDatabase((open) => {
     await dying("after");
     expect((await read(pack.id)).counts.waiting).toBe(4);
     expect(await debits()).toBe(1);
-    // Its lease holds others back until it ends; a single process need not wait for it.
+    // The lease blocks other workers until it expires; PGlite's single worker skips the wait.
     await work();
     expect((await read(pack.id)).counts.waiting).toBe(4);
     api.clock.advance(120_000);
@@ -282,7 +281,6 @@ describeDatabase((open) => {
     const maker = { ...list, text: "ZZZ00000000000000" };
     const answer = await api.send(printPack.check, { token: owner.token, fields: maker });
     expect(answer.body.data).toMatchObject({ vehicles: 0, warnings: [{ line: 1, doubt: "maker" }] });
-    // What was confirmed at a start is not asked about again.
     await api.send(printPack.start, { token: owner.token, fields: { ...list, confirmed: [doubtful] } });
     expect(await check()).toMatchObject({ warnings: [] });
   });
@@ -343,13 +341,12 @@ describeDatabase((open) => {
     const printed = (pdf: typeof one) => pdf.pages.filter((pieces) => pieces.length > 0).length;
     expect(printed(both)).toBe(2 * printed(one));
     expect(one.sizes[0]).toEqual({ width: 792, height: 612 });
-    // The sticker's back is blank.
+    // The back of the sticker is blank.
     expect(one.sizes[2]).toEqual({ width: 612, height: 792 });
     expect(both.allText).toContain(KNOWN[0]);
     expect(both.allText).toContain(KNOWN[1]);
     for (const file of [one, both]) expect(accessibilityFaults(file)).toEqual([]);
     expect(everyElement(structureOf(both)).filter(({ type }) => type === "H1")).toHaveLength(4);
-    // Each document's links lead to itself, not to the first that has such a section.
     for (const place of ["2-title", "4-title"])
       expect(both.source.split(`(${place})`).length, place).toBeGreaterThan(2);
     expect(Buffer.from((await fileOf({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);

@@ -37,7 +37,7 @@ describeDatabase((open) => {
     return row;
   };
   const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
-  /** What an outsider sees, without the parts that are random. */
+  /** What an outsider sees, without random parts. */
   const visible = ({ status, headers, body: { request_id, ...body } }: Answer) => ({
     status,
     body,
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect(fresh.body).toMatchObject({ status: "success", pending: true });
     expect(fresh.body).not.toHaveProperty("token");
     expect(fresh.body).not.toHaveProperty("user");
-    // Taken: by a member, by one who waits, with the right password and with another.
+    // Taken by a member and by a pending dealer, with the right and a wrong password.
     await api.register("member@dealer.example", { site: GATED });
     for (const fields of [
       { email: "new@dealer.example" },
@@ -234,7 +234,6 @@ describeDatabase((open) => {
       fields: { reset_token: link, new_pass: "another one 123" },
     });
     expect([used.status, Object.keys(used.body.errors ?? {})]).toEqual([400, ["reset_token"]]);
-    // The own address in other letters is no change, and needs nothing.
     expect((await update(token, { email: "NEW@example.com", first: "N" })).status).toBe(200);
   });
 

@@ -57,7 +57,6 @@ describePostgres("on PostgreSQL", () => {
       await expect(limit.count(call, "address:x")).rejects.toMatchObject({ code: "too_many_requests" });
       await expect(limit.count(call, "address:y")).resolves.toBeTruthy();
     }
-    // An instance whose own clock is days ahead, or behind, neither forgives nor locks out.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 16 * 86_400_000 });
     await expect(limits[0]?.count(call, "address:x")).rejects.toMatchObject({ code: "too_many_requests" });
     vi.useRealTimers();

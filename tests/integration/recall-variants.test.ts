@@ -70,7 +70,7 @@ describeDatabase((open) => {
 
     await writeRecalls(api.database.db, [
       recall("FORD", "F-250 SD", "22V000001"),
-      // A campaign has a row for each component.
+      // Campaigns have one row per component.
       recall("FORD", "F-250 SD", "22V000001"),
       recall("FORD", "F-250 SD", "22V000002"),
       recall("FORD", "F-250 SD", "22T000003", { RCLTYPECD: "T" }),

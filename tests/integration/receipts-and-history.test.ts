@@ -185,7 +185,6 @@ describeDatabase((open) => {
     const numbers = rows.flatMap(({ receiptNumber }) => receiptNumber ?? []).sort();
     expect(numbers.length).toBeGreaterThanOrEqual(13);
     expect(numbers).toEqual(numbers.map((_, index) => `TEST-${String(index + 1).padStart(6, "0")}`));
-    // A settlement that is undone takes its number back; real payments have a series of their own.
     const { db } = api.database;
     const [first] = rows;
     if (!first) throw new Error("no order");

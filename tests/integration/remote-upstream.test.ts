@@ -29,7 +29,6 @@ describe("the remote adapter", () => {
     options: RemoteOptions = {},
   ): Promise<string> {
     const server = createServer((request, response) => {
-      // The question whether the API is frozen names no site.
       const isSite = request.headers.uri !== undefined;
       if (isSite && request.url === "/members/api/config") json(response, siteConfig("a.localhost"));
       else if (request.url === "/members/api-cwa/site_settings") {
@@ -107,7 +106,6 @@ describe("the remote adapter", () => {
         drop = resolve;
       });
     let reach: () => void = () => {};
-    /** Without `silentMs` the clock that counts is the call's own. */
     const begin = (type: string, text: string, silentMs = 60 * 60_000) =>
       remote(
         (request, response) => {
@@ -128,7 +126,7 @@ describe("the remote adapter", () => {
     it("is a 504 after the call's time, and its line is cut", async () => {
       await begin("application/json", '{"status":');
       const closed = dropped();
-      // The site is asked for first, under a time of its own.
+      // The site is requested first, with its own timeout.
       const reached = new Promise<void>((resolve) => {
         reach = resolve;
       });
@@ -210,7 +208,6 @@ describe("the remote adapter", () => {
       (request, response) => {
         if (request.url === FILTER) return;
         probes.push(request.url ?? "");
-        // Of another maker, without that call: an answer all the same.
         if (probes.length < 3) response.writeHead(404).end();
         else
           for (const filter of waiting) {

@@ -117,7 +117,6 @@ describeDatabase((open) => {
     reading.mockRestore();
     expect(document.photos?.map(({ id }) => id)).toEqual([first, third, fifth, sixth]);
     expect(most).toBe(1);
-    // What has no room is not read either.
     expect(requested).toEqual(ids.slice(0, 6));
   });
 });

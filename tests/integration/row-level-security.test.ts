@@ -23,7 +23,6 @@ async function stateOf(work: PromiseLike<unknown>): Promise<string | undefined> 
   );
 }
 
-/** Tables with a site_id whose rows nothing but a query's own filter keeps apart. */
 const unguarded = (db: Database) =>
   rowsOf(
     db,
@@ -84,7 +83,7 @@ describeDatabase((_open) => {
         rowsOf(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
       const before = await count();
       expect(await stateOf(scoped.insert(table).values(anyRow(table, other)))).toBe(INSUFFICIENT_PRIVILEGE);
-      // The ledger's and the audit log's own trigger refuses the change first.
+      // The append-only trigger rejects the update first.
       expect(await stateOf(scoped.execute(sql`update ${relation} set site_id = ${other}`))).toMatch(
         /42501|23001/,
       );

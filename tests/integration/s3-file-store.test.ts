@@ -71,7 +71,7 @@ describe("files in a bucket", () => {
   });
 
   it("[EMB-3] wrong credentials are reported to the operator, and never logged", async () => {
-    // s3rver knows wrong keys by their id; it does not calculate signatures of version 4.
+    // s3rver checks only the key id, not version 4 signatures.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: "CANARYID", AWS_SECRET_ACCESS_KEY: "canary-secret" });
     const store = storeAt(server.endpoint);
     await expect(store.check()).rejects.toThrow(/the credentials do not open it/);

@@ -22,7 +22,6 @@ import { showValuesFree } from "../setup/free-values";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
 
-/** Every place that says the same fact about a sample car says the same. */
 describeDatabase((open) => {
   let api: TestApi;
   let token: string;
@@ -172,7 +171,7 @@ describeDatabase((open) => {
     });
 
     it(`[TRUE-5] [TRUE-7] [ONE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
-      // The card has what was last asked for the car; what it would be worth with other miles is no value of this car.
+      // The card shows the car's own value, not the one for another mileage.
       await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
       const { body } = await api.send(calls.garage.read, { token });
       const card = (body.vehicles as GarageVehicle[]).find((one) => one.vin === vin);
@@ -267,7 +266,6 @@ describeDatabase((open) => {
     expect(driven[3]).toBe(150_000);
     expect((await worthAt())[0]).toBe(own?.tradeIn?.mean);
     expect(await reported({ mileage: "150,000" })).toEqual(driven);
-    // Made again without a word of it: as before, until the garage says another.
     expect(await reported({ gen: "regenerate" })).toEqual(driven);
     await api.send(calls.garage.save, { token: eve, fields: { vehicle: { vin, mileage: 60_000 } } });
     expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));

@@ -120,7 +120,7 @@ describeDatabase((open) => {
     });
 
   it("[EMB-3] an invented car's own prices are no figure of a real one of its model", async () => {
-    // Another 2021 F-150, with a serial number as the plant gives them.
+    // A 2021 F-150 with a regular plant serial number.
     const answer = await api.send(checks.value, { token, fields: { vin: "1FTEW1EP7MFA00001" } });
     expect(answer.body.data).toMatchObject({ state: "unchecked", comparables: [], sample: false });
   });

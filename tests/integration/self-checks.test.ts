@@ -19,7 +19,6 @@ describeDatabase((open) => {
   let api: TestApi;
   const dns = new FakeDns();
   const asked: string[] = [];
-  /** Days until a host's certificate ends, or why it shows none. */
   const lasts = new Map<string, number | string>();
   const certificate = (host: string, address?: string) => {
     asked.push(`${host} ${address}`);
@@ -39,7 +38,6 @@ describeDatabase((open) => {
 
   const run = (name: "certificates" | "invariants") => runSelfCheck(name, api.database.db, api.services);
 
-  /** The gauges' lines that begin so, as another instance shows them too: from the database. */
   async function shown(prefix: string): Promise<string[]> {
     api.clock.advance(60_000);
     return (await metrics.text()).split("\n").filter((line) => line.startsWith(`glovebox_${prefix}`));
@@ -62,7 +60,6 @@ describeDatabase((open) => {
     dns.silent.add("silent.example.com");
     await answersAt("nowhere.example.com", 90);
     dns.records.delete("AAAA nowhere.example.com");
-    // Its owners know that its records are wrong, and a draft is not yet visited.
     await answersAt("moved.example.com", 1);
     await db.insert(siteDomains).values({
       id: randomId(),
@@ -84,7 +81,6 @@ describeDatabase((open) => {
       'glovebox_certificates{state="unknown"} 1',
       'glovebox_certificates{state="valid"} 1',
     ]);
-    // What failed was asked once more.
     expect(asked.filter((one) => one === "wrong.example.com 2001:db8::1")).toHaveLength(2);
     expect(new Set(asked.map((one) => one.split(" ")[0]))).toEqual(
       new Set(["good", "soon", "over", "wrong"].map((name) => `${name}.example.com`)),

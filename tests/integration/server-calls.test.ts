@@ -47,7 +47,6 @@ const book = (fields: Record<string, unknown>, token: string | undefined = KEY, 
   api.send(calls.server.bookPurchase, { fields, token, site });
 const giveBack = (fields: Record<string, unknown>, token: string | undefined = KEY, site = "localhost") =>
   api.send(calls.server.refundPurchase, { fields, token, site });
-/** What purchases and their refunds did to a member's credits, in order. */
 async function movements(userId: string): Promise<[string, number][]> {
   const rows = await api.database.db
     .select()
@@ -214,7 +213,6 @@ describe("a purchase in the app", () => {
     ]);
     const again = await book(sold);
     expect(again.body).toMatchObject({ booked: false, data: { state: "refunded" } });
-    // [TRUE-3]: the receipt and the email of the refund name the car.
     const letters = await emailsTo(api, "refunded@example.com");
     const named = letters.filter(({ source }) => source.includes("(2018 Toyota Corolla, 2T1BURHE5JC034461)"));
     expect(named.map(({ subject }) => subject.split(" ", 2).join(" "))).toEqual([
@@ -274,7 +272,7 @@ describe("a purchase in the app", () => {
           .where(like(emailOutbox.dedupe, `refund:%apple:${sold.transaction_id}:%`))
       ).map(({ to }) => to);
     expect(await refundEmails()).toEqual([buyer.email]);
-    // Erased, it has no credits left to take and nobody to write to; the books have the money all the same.
+    // An erased account has no credits or email, but the ledger keeps the refund.
     api.clock.advance(30 * 24 * 60 * 60_000);
     expect(await eraseDueAccounts(db, api.services)).toBe(1);
     const whole = await refund(3000);

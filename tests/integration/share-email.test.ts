@@ -24,7 +24,7 @@ describeDatabase((open) => {
   let api: TestApi;
   let token: string;
   let people = 0;
-  /** An account with a report; the limits count by account. */
+  /** Each test gets its own account, because limits are per account. */
   const owner = async () => {
     people += 1;
     const email = `owner-canary-${people}@example.com`;
@@ -71,7 +71,6 @@ describeDatabase((open) => {
     expect(sent?.source).toMatch(/^From: Glovebox <no-reply@localhost>\r?$/m);
     expect(sent?.source).not.toContain("bob@example.com");
     expect((await listed())[0]?.letters.map(({ state }) => state)).toEqual(["sent", "sent"]);
-    // Once sent, the key is stored nowhere.
     const rows = [await api.database.db.select().from(documentShares), await queued("bob@example.com")];
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(api.logs)).not.toContain(key);
@@ -85,7 +84,6 @@ describeDatabase((open) => {
     const [message] = await queued("eva@example.com");
     expect(message?.subject).toBe("2018 Toyota Corolla: informe del historial del vehículo");
     expect(message?.text).toContain("“Ana” compartió un documento con usted a través de Glovebox.");
-    // Each line of it is marked, and nothing in it is filled in.
     expect(message?.text).toContain("Su nota:\n\n> ¿Lo vio?\n>\n> Cuesta $1.250 $& {link}\n\n");
     expect(message?.text).toContain(`Puede responder a ${email}.`);
     expect(message?.text).toContain("hasta el 14 feb 2026");
@@ -149,7 +147,6 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => (body.data as { id: string }).id)).size).toBe(1);
     expect(await queued("hal@example.com")).toHaveLength(1);
-    // The same key of another account is another request.
     const other = await owner();
     await mail({ to: "hal@example.com" }, other.token, input);
     expect(await queued("hal@example.com")).toHaveLength(2);
@@ -163,7 +160,6 @@ describeDatabase((open) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429, 429]);
     const { headers } = await mail({ to: "one@example.com" }, by);
     expect(headers.get("retry-after")).toBe("86400");
-    // A refused request creates no link.
     expect(await listed(by)).toHaveLength(4);
     api.clock.advance(DAY - 1);
     expect((await mail({ to: "one@example.com" }, by)).status).toBe(429);
@@ -197,11 +193,9 @@ describeDatabase((open) => {
     expect((await listed(by))[0]?.letters).toMatchObject([{ to: "ida@example.com", state: "unsent" }]);
   });
 
-  /** Nothing else is due afterwards. */
   const sendAll = async () => {
     while ((await api.outbox.drain()) > 0);
   };
-  /** Sends what is due; the mail server answers as `take` does. */
   const sending = (take: () => Promise<void>, db: Database = api.database.db) => {
     let began: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => {
@@ -251,7 +245,6 @@ describeDatabase((open) => {
       await begun;
       await end(by);
       expect(await stateOf(by)).toBe("leaving");
-      // What was given to the server is not kept here any longer.
       expect((await queued(to)).map(({ text }) => text)).toEqual([""]);
       answer(how === "taken");
       await done;
@@ -296,7 +289,6 @@ describeDatabase((open) => {
     api.clock.advance(DAY);
     expect(await api.outbox.drain()).toBe(0);
     expect(await stateOf(by)).toBe("leaving");
-    // Ended after its time was up, it is known to wait only: it is taken back.
     await mail({ to: "mia@example.com" }, by);
     await sending(silent).begun;
     api.clock.advance(DAY);

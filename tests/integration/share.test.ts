@@ -82,7 +82,6 @@ describeDatabase((open) => {
     const expired = await make({ days: 7 });
     const abroad = await make();
     expect((await api.send(share.revoke, { token, query: { id: revoked.id } })).status).toBe(200);
-    // Said again it stays ended, at the moment at which it was.
     const before = await lineOf(revoked.id);
     api.clock.advance(7 * DAY - 1);
     expect((await read(expired.key)).status).toBe(200);
@@ -147,7 +146,6 @@ describeDatabase((open) => {
       .where(eq(documents.id, last.documentId))
       .returning();
     expect((await api.send(share.create, { token: dora, fields: { vin: VIN } })).body.code).toBe("conflict");
-    // What was refused shared nothing: the document is as unread as before.
     const [left] = await db
       .select()
       .from(documents)

@@ -8,7 +8,7 @@ import { type EmbeddedMembersApi, openMembersApi } from "@/lib/members-api/kerne
 import { describePostgres, openOwnDatabase, type TestDatabase } from "../setup/database";
 import { NO_NETWORK, TEST_PASSWORD_COST } from "../setup/members-api";
 
-/** Where an event of the other instance is due (RUN-SHARED). */
+/** Maximum delay of an event from the other instance (RUN-SHARED). */
 const DUE_MS = 1000;
 
 describePostgres("two instances on one PostgreSQL", () => {
@@ -33,7 +33,6 @@ describePostgres("two instances on one PostgreSQL", () => {
       passwordCost: TEST_PASSWORD_COST,
     });
   };
-  /** Waits until the second instance has heard an event that fits. */
   async function hears(fits: (change: SiteChange) => boolean, cause: () => Promise<unknown>): Promise<void> {
     events = [];
     await cause();
@@ -61,7 +60,7 @@ describePostgres("two instances on one PostgreSQL", () => {
       events.push(change);
       heard();
     });
-    // The first event is that it listens.
+    // The first event signals that the listener is ready.
     if (events.length === 0) await hears(isAny, async () => undefined).catch(() => undefined);
   });
   afterAll(async () => {

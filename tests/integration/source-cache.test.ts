@@ -81,7 +81,6 @@ describeDatabase((open) => {
       calls.builder.autoload,
       calls.builder.forumData,
     ];
-    // A refusal for its fields is counted as well.
     for (let n = 0; n < 30; n++) {
       const call = lookups[n % lookups.length] ?? calls.vehicle.validateVin;
       expect([call.name, (await api.send(call, { token })).status]).not.toEqual([call.name, 429]);
@@ -125,7 +124,6 @@ describeDatabase((open) => {
     expect(refused.headers.get("ratelimit-limit")).toBe("10");
     expect(refused.headers.get("ratelimit-remaining")).toBe("0");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Another address on the same account is the same account.
     const moved = await api.send(calls.vehicle.plateDecode, {
       token,
       query: query(12),

@@ -166,7 +166,6 @@ describeDatabase((open) => {
     const spied = await ask();
     const elsewhere = authenticator.logIn({ ...HOME, challenge: spied });
     expect((await enter(elsewhere, { origin: ORIGIN, site: "es.localhost" })).status).toBe(400);
-    // An operator's works on the hosts where it was registered.
     const operator = await somebody({ site: "es.localhost", allSites: true });
     const own = await withPasskey(operator);
     const home = await enter(own.logIn({ ...HOME, challenge: await ask() }));
@@ -215,7 +214,6 @@ describeDatabase((open) => {
     const state = async (token: string) =>
       ((await api.send(admin.me, { site, token })).body.admin as { second_factor: string }).second_factor;
     expect([await tickets(account.token), await state(account.token)]).toEqual([403, "required"]);
-    // Another site's staff is asked for nothing.
     const elsewhere = await somebody();
     expect((await api.send(admin.tickets, { token: elsewhere.token })).status).toBe(200);
     const authenticator = new Authenticator();
@@ -223,7 +221,7 @@ describeDatabase((open) => {
     const passkey = authenticator.register({ ...page, challenge: challengeOf(begun) });
     expect((await keep(account.token, passkey, page.origin, site)).status).toBe(200);
     expect([await tickets(account.token), await state(account.token)]).toEqual([200, "off"]);
-    // A stolen password must not set up a factor of the thief's own.
+    // A stolen password must not allow enrolling the thief's own factor.
     const stolen = await api.send(admin.login, {
       site,
       fields: { email: account.email, pass: TEST_PASSWORD },

@@ -8,7 +8,7 @@ import { auditRows, makeAdmin } from "../setup/admin";
 import { goodInput, sendRaw } from "../setup/authorization";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-/** These end the session that the others still need. */
+/** These end the session that the others need. */
 const ENDS_SESSION = new Set([calls.admin.logout.name]);
 const staffCalls = callList.filter(({ name, auth }) => auth.need === "admin" && !ENDS_SESSION.has(name));
 
@@ -32,7 +32,7 @@ describe("the roles of a site's staff", () => {
       const answered = new Map<string, boolean>();
       for (const call of staffCalls) {
         const { query, body } = goodInput(call);
-        // A site that does not exist: what is permitted gets as far as looking for it.
+        // A nonexistent site: allowed calls get as far as looking it up.
         const fields = { ...(body as object), site: "nobody.localhost" };
         const sent = { query: { ...query, site: "nobody.localhost" }, fields };
         const { status, text } = await sendRaw(api, call, {

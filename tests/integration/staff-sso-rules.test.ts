@@ -72,7 +72,6 @@ describeDatabase((open) => {
     expect(everywhere.concat([...files.values()].map(String)).join("\n")).not.toContain(
       provider.clientSecret,
     );
-    // Left out, it stays.
     await sso.save(owner.token, { client_secret: undefined, label: "Renamed" });
     const person = personOf((await somebody()).email);
     expect(sso.reason(await sso.logIn(person))).toBe("in");
@@ -132,7 +131,6 @@ describeDatabase((open) => {
     expect(await at("http://127.0.0.1:9")).toBe("unreachable");
     expect(await at("https://nowhere.invalid")).toBe("name_not_found");
     expect(await at(`https://${new URL(issuer).host}`)).toBe("tls");
-    // As it is copied from a provider's own page.
     expect(await at(`${issuer}/.well-known/openid-configuration`)).toBeUndefined();
     await sso.turnOn(owner.token);
     for (let n = 0; n < 5; n += 1) await api.send(admin.testSso, { token: owner.token, fields: {} });
@@ -153,7 +151,6 @@ describeDatabase((open) => {
         const refused = await tools.send(account.token, { issuer, enabled: false });
         expect([issuer, Object.keys(refused.body.errors as object)]).toEqual([issuer, ["issuer"]]);
       }
-      // Kept from a time when it was allowed, it is not asked either.
       const [row] = await api.database.db.select().from(siteSso);
       const siteId = await siteIdOf(guarded);
       if (row) await guarded.database.db.insert(siteSso).values({ ...row, siteId, enabled: true });
@@ -169,7 +166,7 @@ describeDatabase((open) => {
   it("[PART-3] each change leaves one audit row, and a refused one leaves none", async () => {
     const account = await somebody({ staffRole: "viewer" });
     await sso.logIn(personOf(account.email));
-    // Another name of the site: it is looked up within the action's own transaction.
+    // A secondary host of the site, looked up in the action's own transaction.
     const headers = { "x-site-origin": "http://127.0.0.1:3000" };
     const { issuer, clientId: client_id, clientSecret: client_secret } = provider;
     const settings = { issuer, client_id, client_secret, label: "Example Login" };
@@ -204,13 +201,12 @@ describeDatabase((open) => {
       .insert(staffPasskeys)
       .values({ id: randomUUID(), siteId, userId: owner.id, ...key });
     await sso.save(owner.token, { required: true });
-    // Whoever was in by a password is out; by the provider, still in.
     expect((await api.send(admin.me, { token: other.token })).status).toBe(401);
     expect((await api.send(admin.me, { token: inOffice.body.token as string })).status).toBe(200);
     const refused = await byPassword(editor.email);
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([400, ["pass"]]);
     expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: true });
-    // The way back when the provider is down takes both factors, and stands in the audit log.
+    // The break-glass login needs both factors and is audited.
     const way = await byPassword(deputy.email);
     expect(way.body.admin).toMatchObject({ second_factor: "required" });
     expect((await api.send(admin.sso, { token: way.body.token as string })).status).toBe(403);
@@ -220,7 +216,6 @@ describeDatabase((open) => {
     });
     const ownersSso = await sso.logIn(personOf(owner.email));
     expect(ownersSso.body.admin).toMatchObject({ second_factor: "off" });
-    // Somebody who was invited joins by the provider, and the invitation waits for that.
     const token = ownersSso.body.token as string;
     const invited = address();
     await api.send(admin.inviteStaff, { token, fields: { email: invited, staff_role: "editor" } });
@@ -231,7 +226,6 @@ describeDatabase((open) => {
     });
     expect([join.status, Object.keys(join.body.errors as object)]).toEqual([400, ["pass"]]);
     expect((await sso.logIn(personOf(invited))).body.admin).toMatchObject({ staff_role: "editor" });
-    // Another site's staff log in as before, and an operator here does.
     expect((await byPassword(stranger.email, OTHER)).status).toBe(200);
     const operator = await somebody({ allSites: true });
     expect((await byPassword(operator.email)).status).toBe(200);
@@ -244,16 +238,13 @@ describeDatabase((open) => {
     const there = await somebody({ site: OTHER });
     provider.person = personOf(here.email);
     const mine = await provider.visit((await sso.start()).location);
-    // The state of the one is none of the other, and stays good where it belongs.
     expect(abroad.reason(await abroad.finish(mine))).toBe("expired");
     expect(sso.reason(await sso.finish(mine, "localhost", "http://es.localhost:3000"))).toBe("expired");
-    // A code of the one is none of the other's provider.
     const code = (await provider.visit((await sso.start()).location)).searchParams.get("code") ?? "";
     second.person = personOf(there.email);
     const theirs = await second.visit((await abroad.start()).location);
     theirs.searchParams.set("code", code);
     expect(abroad.reason(await abroad.finish(theirs))).toBe("expired");
-    // Whom the one's provider vouches for is nobody on the other, even by the other's address.
     expect(sso.reason(await sso.logIn(personOf(there.email)))).toBe("unknown");
     expect(abroad.reason(await abroad.logIn(personOf(there.email)))).toBe("in");
     const unlinked = await api.send(admin.unlinkSso, { token: owner.token, fields: { id: there.id } });
@@ -292,7 +283,7 @@ describeDatabase((open) => {
       expect(begun.headers.getSetCookie().at(-1)).toMatch(/Max-Age=600; HttpOnly; Secure; SameSite=Lax$/);
       const cookie = cookieSet(begun, SSO_COOKIE);
       const back = await provider.visit(where(begun));
-      // Somebody else's browser, sent here with this answer: it does not log in as them.
+      // Another browser that receives this redirect must not be logged in.
       const other = await finish(back);
       expect([where(other), cookieSet(other, ADMIN_COOKIE)]).toEqual([
         "/admin-login?next=%2Fadmin&sso=expired",

@@ -39,7 +39,6 @@ describeDatabase((open) => {
     email_verified: true,
     ...more,
   });
-  /** What comes of a login at the provider as `person`: 'in', or the reason of the refusal. */
   const outcome = async (person: object) => sso.reason(await sso.logIn(person));
 
   it("[PART-3] staff log in at their provider, to the same session as by password", async () => {
@@ -86,7 +85,7 @@ describeDatabase((open) => {
     const invented = new URL(back);
     invented.searchParams.set("state", "of-my-own");
     expect(sso.reason(await sso.finish(invented))).toBe("expired");
-    // A code of another login: PKCE and the nonce are not its own.
+    // PKCE and nonce reject another login's code.
     const [one, two] = [await sso.start(), await sso.start()];
     const stolen = (await provider.visit(one.location)).searchParams.get("code") ?? "";
     const mixed = await provider.visit(two.location);
@@ -107,7 +106,7 @@ describeDatabase((open) => {
     expect(await outcome(personOf(second.email, { email_verified: "true" }))).toBe("in");
     expect(await outcome({ sub: "nameless" })).toBe("no_email");
     expect(await outcome({ sub: "broken", email: "no address", email_verified: true })).toBe("no_email");
-    // Where the ID token says little, the userinfo endpoint does.
+    // A minimal ID token makes the userinfo endpoint authoritative.
     provider.faults = { userinfoOnly: true };
     expect(await outcome(personOf(second.email))).toBe("in");
   });
@@ -117,7 +116,7 @@ describeDatabase((open) => {
     const first = personOf(account.email);
     expect(await outcome(first)).toBe("in");
     expect(await outcome({ ...first, sub: "somebody-else" })).toBe("identity");
-    // Who it is counts, and not how the address is spelled by now.
+    // The subject identifies the person, not the email address.
     expect(await outcome({ ...first, email: "married@example.com" })).toBe("in");
     const unlink = () => api.send(admin.unlinkSso, { token: owner.token, fields: { id: account.id } });
     expect((await unlink()).body.data).toEqual({ id: account.id, unlinked: true });
@@ -167,7 +166,7 @@ describeDatabase((open) => {
     const joined = await sso.logIn(personOf("New@Rule.example"));
     expect(joined.body.admin).toMatchObject({ email: "new@rule.example", staff_role: "viewer" });
     expect((await auditRows(api)).at(-1)?.detail).toMatchObject({ joined_by: "rule", staff_role: "viewer" });
-    // The list of domains is for everybody, and no name below one is in it.
+    // Domain rules don't include subdomains.
     expect(await outcome(personOf(invited))).toBe("domain");
     expect(await outcome(personOf("new@sub.rule.example"))).toBe("domain");
     await sso.save(owner.token, {});

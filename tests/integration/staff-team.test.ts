@@ -105,7 +105,6 @@ describeDatabase((open) => {
     const { status, body } = await accept(token, { pass: TEST_PASSWORD });
     expect([status, (body.admin as { id: string }).id]).toEqual([200, id]);
     expect(await rowOf(id)).toMatchObject({ role: "admin", staffRole: "editor", allSites: false });
-    // It belonged to the previous role.
     expect((await api.send(calls.account.user, { token: member })).status).toBe(401);
   });
 
@@ -191,7 +190,6 @@ describeDatabase((open) => {
     const own = "You can't do this to your own account. Ask another owner.";
     expect((await set(first, first)).body.errors).toEqual({ staff_role: own });
     expect((await remove(first, first)).body.errors).toEqual({ reason: own });
-    // The operator's own call for roles knows the same rule.
     const demote = { site, id: first.id, role: "member", reason };
     const last = "This is the site's last owner. Make someone else an owner first.";
     expect((await act(admin.setRole, demote, operator.token)).body.errors).toEqual({ role: last });
@@ -220,7 +218,6 @@ describeDatabase((open) => {
     expect(await stateOf(token)).toEqual({ state: "revoked" });
     const [ended] = await api.database.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
     expect(ended?.revokedAt).toEqual(api.clock.now());
-    // The account stays as a customer's.
     expect((await api.send(admin.login, { fields: { email: gone.email, pass: TEST_PASSWORD } })).status).toBe(
       401,
     );

@@ -25,7 +25,6 @@ describeDatabase((open) => {
 
   const invariants = () => checkInvariants(api.database.db, api.services.files);
   const close = () => closeStatements(api.database.db, api.clock.now());
-  /** A day later; at the end of a month its statement. */
   const pass = async (days: number) => {
     api.clock.advance(days * DAY);
     await close();
@@ -72,7 +71,7 @@ describeDatabase((open) => {
       sql`truncate site_ledger`,
     ])
       await expect(api.database.db.execute(statement)).rejects.toThrow();
-    // A clock that is behind writes into no closed month.
+    // A clock that is behind can't write into a closed month.
     api.clock.advance(-30 * DAY);
     await shop.logIn();
     await shop.topUp(1000);

@@ -139,7 +139,6 @@ describeDatabase((open) => {
     expect(body.data).toContain("C 63 Edition_1");
     expect(body.data).not.toContain("Other");
     const listed = api.services.decoder.trims(2015, "Mercedes-Benz", "C-Class");
-    // '4 MATIC' and '4-MATIC' are one name.
     for (const name of listed) expect(findName(name, body.data as string[])).toBeDefined();
     const percent = await api.send(vehicle.trims, { query: { ...query, model: "C-Class 100%" } });
     expect(percent.body.data).toEqual(["Other"]);

@@ -23,7 +23,7 @@ const COROLLA = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const CAMARO = "124379N506070";
 
-/** As components/sticker/use-printed-text.ts reads them. */
+/** Mirrors components/sticker/use-printed-text.ts. */
 function texts(locale: Locale): StickerPreviewMessages {
   const { printed } = messagesOf(locale).stickerEditor;
   const money = (cents: number | null) => (cents === null ? "" : formatCents(cents));
@@ -133,7 +133,6 @@ describeDatabase((open) => {
       [{ vin: "1HGCM56783A123459" }, { own: [line] }],
     ];
     for (const [index, [fields, changes]] of cases.entries()) {
-      // More cars than a new account's credits pay for.
       token = await api.register(`bea${index}@example.com`);
       const { live, sheet } = await bothSheets(fields, changes, "es");
       expect(live).toEqual(sheet);

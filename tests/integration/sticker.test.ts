@@ -197,7 +197,7 @@ describeDatabase((open) => {
     const model = await sheet(ACCORD);
     expect(model).toMatchObject({
       provenance: "typical",
-      // The data lists this color for the trim; that this car has it is the user's word.
+      // The trim offers this color, but only the user says that this car has it.
       colorOrigin: "user",
       enteredColors: ["exterior"],
       exterior: { name: "Satin Silver", code: "NH623M" },
@@ -215,7 +215,6 @@ describeDatabase((open) => {
       },
     });
     expect(model.basis).toContain("entered by the user");
-    // The same request opens it; another choice is generated, free; regenerate '1' always generates.
     const same = await confirm({ packages, colors });
     expect(same.body).toMatchObject({ charge: "free", url: created.body.url });
     const other = await confirm({ packages: packages.slice(1), colors });

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 const panel = (page: Page) => page.getByRole("tabpanel");
 
-/** Reloads a part of the account: a hash alone would not. */
+/** Via about:blank, because navigating to another hash doesn't reload the page. */
 async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#security", origin = site()) {
   await page.goto("about:blank");
   await page.goto(`${origin}/account${part}`);

@@ -5,9 +5,7 @@ import { SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-/*
- * What an administrator does for members, seen from both sides. One login serves all of these tests: logins are limited.
- */
+/* Logs in once for all tests of this file, because logins are rate-limited. */
 const t = translator("en");
 let session: BrowserContextOptions["storageState"];
 
@@ -18,7 +16,6 @@ async function logInOnce(browser: Browser): Promise<void> {
   await context.close();
 }
 
-/** The dialog's own button, after its fields. */
 const confirm = (page: Page): Locator => page.getByRole("dialog").locator("form button[type=submit]");
 
 async function open(page: Page, path: string): Promise<void> {
@@ -27,7 +24,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
 }
 
-/** Finds one row of a list by what is typed into its search, and opens it. */
 async function find(page: Page, list: string, text: string, opener: string): Promise<void> {
   await open(page, `/${list}`);
   const field = page.getByLabel(t("admin.search"), { exact: true });
@@ -226,7 +222,7 @@ test.describe
       await find(page, "users", email, email);
       await page.waitForURL("**/admin/users/*");
       const id = /users\/([\w-]+)/.exec(page.url())?.[1] ?? "";
-      // 58 movements and the two of the sign-up: more than a page holds.
+      // 58 changes plus 2 from sign-up: more than one page.
       const statuses = await page.evaluate(async (user) => {
         const answers: number[] = [];
         for (let amount = 1; amount <= 58; amount += 1) {
@@ -277,7 +273,6 @@ test.describe
       expect(file.type).toContain("text/csv");
       expect(file.lines).toHaveLength(61);
       expect(file.lines.filter((line) => line.includes(email))).toHaveLength(60);
-      // A search without results is reported, with a link back.
       await page.getByLabel(t("admin.search"), { exact: true }).fill("nobody-has-this-name");
       await expect(page.getByRole("heading", { name: t("admin.noRows") })).toBeVisible();
     });

@@ -18,7 +18,6 @@ test("[PAGE-14] [SITE-3] the theme editor warns of illegible colors, and shows t
   const first = page.getByLabel(t("admin.fields.primary_color"), { exact: true });
   await first.fill("#fff7c0");
   await expect(warning).toBeVisible();
-  // What is shown in its place can be read: 4.5 and more, on both papers.
   const figures = (await contrasts.getByRole("cell").allTextContents()).filter((text) => /^\d/.test(text));
   expect(figures.length).toBe(10);
   for (const figure of figures) expect(Number(figure)).toBeGreaterThanOrEqual(4.5);

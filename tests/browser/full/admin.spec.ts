@@ -2,7 +2,6 @@ import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-/** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];
 
 test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served under its host name", async ({

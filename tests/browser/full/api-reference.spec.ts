@@ -45,7 +45,6 @@ test("[PART-5] a dealer makes a test key, keeps it, and a program uses it", asyn
   await dialog.getByRole("checkbox", { name: /vehicle:read/ }).check();
   await dialog.getByRole("button", { name: t("apiKeys.create") }).click();
   const key = (await dialog.getByText(/^gbx_test_/).textContent()) ?? "";
-  // It is shown once: a stray press does not take it away.
   await page.keyboard.press("Escape");
   await expect(dialog.getByText(key)).toBeVisible();
   await dialog.getByRole("button", { name: t("common.revealed.saved") }).click();

@@ -5,7 +5,6 @@ import {
   signUpDealer,
 } from "@/tests/browser/support/upstream-account-journeys";
 
-/* The least that the specification names, with the secure-login gate closed. */
 test.use({
   upstreamOptions: { profile: "bare", security: "enabled" },
   viewport: { width: 390, height: 844 },

@@ -12,7 +12,6 @@ import {
   openInHostApp,
 } from "@/tests/browser/support/upstream-journeys";
 
-/* A Members API that has the specification's calls and nothing else, and answers the least that it names. */
 test.use({ upstreamOptions: { profile: "bare" }, viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
 

@@ -89,7 +89,6 @@ test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and one that comes
   await expect(heading(page, english("billing.outcome.open.title"))).toBeVisible();
   expect((await balanceOf(page)).vhr).toBe(3);
 
-  // Paid elsewhere, and come back in a tab that knows nothing of the order.
   await page.evaluate(
     (body) =>
       fetch("/members/api/payment/sandbox", {
@@ -112,7 +111,6 @@ test("[PAGE-12] an anonymous user buys with an email address, and learns how to 
   page,
   complaints,
 }) => {
-  // Without a session, the calls that look for one answer 401.
   complaints.provoke(/status of 401/);
   const email = newEmail("guest");
   await page.goto(site() + REPORT_CHECKOUT);

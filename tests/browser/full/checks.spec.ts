@@ -43,7 +43,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model are open on a gated site
   await expect(year).toHaveValue("2018");
   await expect(page.getByLabel(en("vehicle.finder.model"), { exact: true })).toHaveValue("Corolla");
   await expect(page.getByText(en("checks.quick.modelTitle"))).toBeVisible();
-  // No source of recalls answers here: that is never shown as 'none found'.
+  // No recall source is configured here, which must not show as 'none found'.
   await expect(page.locator("[data-state=unavailable], [data-state=unchecked]").first()).toBeVisible();
   await expect(page.locator("[data-state=none]")).toHaveCount(0);
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
@@ -64,14 +64,13 @@ test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections by keyboard: value, re
   await expect(page.getByText(en("checks.quick.proof"))).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/#listings$/);
-  // The dashboard's head may offer the same, as soon as it knows that the car is not in the garage.
+  // The dashboard header may offer the same button, so look in the tab panel.
   const save = page.getByRole("tabpanel").getByRole("button", { name: en("checks.listings.save") });
   await save.focus();
   await page.keyboard.press("Enter");
   await expect(
     page.getByRole("heading", { name: en("checks.listings.auctions"), exact: true }),
   ).toBeVisible();
-  // In another language it is the same page, with the section that was open.
   await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
   await expect(
     page.getByRole("tab", { name: es("dashboard.vehicle.listings"), selected: true }),

@@ -27,7 +27,6 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   });
   await page.waitForURL(`${site()}/dashboard?vin=${CAMARO}#vehicle-history-report`);
 
-  // Read from the number, and open to correction.
   const box = (name: "year" | "make" | "model" | "series") =>
     page.getByRole("textbox", { name: t(`dashboard.classic.${name}`) });
   await expect(box("year")).toHaveValue("1969");
@@ -44,7 +43,6 @@ test("[VEH-3] [VEH-6] [BTN-1] a 1969 Camaro goes through classic mapping to its 
   await expect(report).toBeVisible();
 
   await sectionTab(page, t, "sticker").click();
-  // What was confirmed for the report is here too.
   await expect(box("series")).toHaveValue("Super Sport");
   await generateButton(page, t, "sticker").click();
   await expectPdf(page, pdfLink(page, t, "sticker"));

@@ -14,11 +14,11 @@ import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { siteConfig } from "@/tests/setup/recording-upstream";
 
 /*
- * The app against a fake Members API whose site has every third party; what would go to them is caught in the
- * browser, and their scripts are replaced by ones that send on whatever they can read.
+ * Runs against a fake Members API with every third party enabled; requests to them are intercepted, and their scripts
+ * replaced by ones that send everything they can read.
  */
 test.describe.configure({ mode: "default" });
-// What fades in is too pale for a moment: contrast is measured without animations.
+// Elements that fade in fail the contrast check.
 test.use({ reducedMotion: "reduce" });
 
 const t = translator("en");
@@ -74,7 +74,7 @@ test.afterAll(async () => {
   api?.close();
 });
 
-/** Sends on, for as long as its document exists, every URL that a script can read by itself. */
+/** Script that reports every readable URL for as long as its document lives. */
 const reads = (to: string) =>
   `const tell = () => fetch("https://${to}", { method: "POST", mode: "no-cors", body: location.href + " " + document.referrer });
    for (const name of ["pushState", "replaceState"]) {
@@ -84,7 +84,7 @@ const reads = (to: string) =>
    addEventListener("popstate", tell, true);
    tell();`;
 
-/** Replaces each third party's script: it sends on all that it received, as the real one would. */
+/** Stand-ins for third-party scripts that forward everything they receive. */
 const SCRIPTS: [RegExp, string][] = [
   [/googletagmanager\.com\/gtm/, `{ ${reads("www.google-analytics.com/container")} }`],
   [
@@ -109,7 +109,6 @@ const SCRIPTS: [RegExp, string][] = [
 ];
 
 interface Outside {
-  /** Address and body of each request to somebody else. */
   sent: string[];
   to: (part: string) => string[];
 }
@@ -132,7 +131,6 @@ async function watchOutside(context: BrowserContext): Promise<Outside> {
 
 const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port}${path}`;
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
-/** Waits until the page was loaded again, which removes the marker on its window. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
 test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, and changed at the foot of the page", async ({
@@ -182,7 +180,7 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, and none learns of the car
     await expect.poll(() => outside.to(host).length, host).toBeGreaterThan(0);
   await expect.poll(() => consents.at(-1)?.get("marketing")).toBe("granted");
   await page.goto(at("/preview"));
-  // Its script is loaded first, and reports when it runs.
+  // The stub script reports once it runs.
   await expect.poll(() => outside.to("livechatinc.com/told")[0]).toContain('"group":0');
 
   await page.goto(at(`/?vin=${SAMPLE_VIN}&token2=${TOKEN}&plate=CANARY1`));
@@ -207,11 +205,10 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
   await expect.poll(() => outside.to("livechatinc.com/page").length).toBeGreaterThan(0);
 
-  // The address comes to name a car: another document, that has neither.
+  // When the URL starts to contain a VIN, a new document without third parties loads.
   for (const way of ["pushState", "replaceState"] as const) {
     const before = readers().length;
     await page.goto(at("/preview"));
-    // Both live in this document now.
     await expect.poll(() => readers().length).toBeGreaterThanOrEqual(before + 2);
     await expectSettled(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -232,7 +229,6 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   await expect(help).toHaveAttribute("rel", "noopener noreferrer");
   await expectAccessible(page, "Help where the address names a car");
 
-  // On from a car by a link of the page: what loads there gets no earlier URL.
   await page.evaluate(() => {
     const link = Object.assign(document.createElement("a"), { href: "/preview", textContent: "on" });
     document.querySelector("main")?.prepend(link);
@@ -260,7 +256,6 @@ test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where t
   await page.evaluate((vin) => history.pushState(null, "", `/vehicle-checks?vin=${vin}`), SAMPLE_VIN);
   await page.waitForURL(`**/vehicle-checks?vin=${SAMPLE_VIN}`);
   await expectReplaced(page);
-  // The other document counts the page, and has no container.
   await expect.poll(() => outside.to("gtag/js").length).toBeGreaterThan(loaded[0] ?? 0);
   await expectSettled(page);
   expect(scripts()).toEqual(loaded);
@@ -272,7 +267,6 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   context,
   complaints,
 }) => {
-  // The fake API has no plans.
   complaints.provoke(/status of 404/);
   const outside = await watchOutside(context);
   for (const path of ["/checkout", "/login", "/signup", "/reset-password?reset_token=abc", "/admin-login"]) {
@@ -285,7 +279,7 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   await expectSettled(page);
   expect(outside.to("livechat")).toEqual([]);
 
-  // The first screen has the button; elsewhere the chat is there by itself.
+  // On the first screen chat loads on click; elsewhere it loads automatically.
   await page.goto(at("/", "localhost"));
   await expect(page.getByRole("button", { name: t("chat.help"), exact: true })).toBeVisible();
   await page.goto(at("/preview", "localhost"));

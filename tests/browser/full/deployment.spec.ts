@@ -7,7 +7,7 @@ import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = translator("en");
 
-/** From now on the server answers this tab as another build would: its pages are of that build. */
+/** Makes the server respond as a different build from now on. */
 async function updateServer(page: Page): Promise<{ answered: number }> {
   const seen = { answered: 0 };
   await page.route(
@@ -24,7 +24,7 @@ async function updateServer(page: Page): Promise<{ answered: number }> {
 }
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
-/** Waits until the page was loaded again, which removes the marker on its window. */
+/** A reload removes the marker from `window`. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
 test("[SEC-FLT-04] a tab that was open before an update goes on with the new build, by a whole page", async ({
@@ -75,14 +75,14 @@ test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page 
   const scriptsAreThere = watchScripts(page);
   await page.goto(`${site()}/login`);
   await expectHydrated(email());
-  // What loads by itself when the page is idle is there; what the first interaction loads is gone with the update.
+  // Wait for scripts that load when idle; chunks loaded later fail after the update.
   await scriptsAreThere();
   await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
   await mark(page);
   await email().fill("ana@rivera.example");
   await password().fill("not to be kept");
   await page.getByRole("button", { name: t("account.login.submit"), exact: true }).click();
-  // Behind the dialog, which hides the page from a lookup by role.
+  // The open dialog hides it from lookups by role.
   await expect(page.locator("[role=alert]").filter({ hasText: t("errors.outdated") })).toBeAttached();
   const offer = page.getByRole("dialog", { name: t("shell.newVersion.title") });
   await expect(offer).toBeVisible();

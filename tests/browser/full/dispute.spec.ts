@@ -53,7 +53,6 @@ test.describe("on a phone, in Spanish, by keyboard", () => {
     await expectNoHorizontalScroll(page, "a disputed report");
     await expectAccessible(page, "a disputed report");
 
-    // Whoever has its link sees that, and no more.
     const shared = await page.evaluate(async (vin) => {
       const headers = { "content-type": "application/json", "x-requested-with": "glovebox" };
       const body = JSON.stringify({ vin, product: "vhr" });

@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, site, test } from "
 const SAMPLE = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const STYLED = "<style>body{font:18px Georgia}h1{margin:1em 0}</style>";
-/** The classes of reset that themes bring, at their worst. */
+/** Resets as bad as any theme's. */
 const RESET = `<style>html{font-size:62.5%}*{all:unset !important}div{float:left!important;display:none!important;color:red!important}
 input,button{appearance:none!important;width:100%!important}svg{display:block!important;height:auto;max-width:100%}</style>`;
 
@@ -17,7 +17,6 @@ interface ForeignPage {
   policy?: string;
 }
 
-/** The pages of dealers, at an origin of their own. */
 let pages: Record<string, ForeignPage> = {};
 let server: Server;
 let origin: string;
@@ -45,7 +44,6 @@ const pageOf = (body: string, head = "") =>
 const everything = () =>
   ["search", "badge", "report", "sticker"].map((name) => snippet(name as "search")).join("");
 
-/** Must be called before the page is opened. */
 async function watchShifts(page: import("@playwright/test").Page) {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -63,7 +61,6 @@ test("[PART-7] a plain page: all widgets, no layout shift, no cookie, accessible
 }) => {
   pages = { "/plain": { html: pageOf(everything() + script(), STYLED) } };
   const shift = await watchShifts(page);
-  // The page is drawn before the script comes.
   await page.route("**/embed.js", async (route) => {
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -153,7 +150,7 @@ test("[PART-7] a theme that resets everything changes nothing of a widget", asyn
   await expectAccessible(page, "a theme's page");
 });
 
-/** A page of React's: cards that come late, each drawn again when one of them changes. */
+/** React page with late cards, each re-rendered when another one changes. */
 async function reactPage(): Promise<string> {
   // esbuild comes with tsx.
   const { build } = createRequire(createRequire(import.meta.url).resolve("tsx"))("esbuild") as {

@@ -59,7 +59,7 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, w
   await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
   const button = generateButton(page, t, "sticker");
   await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: 3 }));
-  // All three are spent elsewhere, as in another tab.
+  // Spends the credits outside this page, as another tab would.
   for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
   let attempts = 0;
   page.on("request", (request) => {
@@ -70,7 +70,6 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, w
   expect(attempts).toBe(1);
   expect(await balanceOf(page)).toMatchObject({ sticker: 0 });
 
-  // With the balance known again, the button leads to credits.
   await page.reload();
   const buy = sectionPanel(page, t, "sticker").getByRole("link", {
     name: t("dashboard.action.sticker.buy"),
@@ -88,7 +87,7 @@ test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back 
   const series = page.getByRole("textbox", { name: t("dashboard.classic.series") });
   await expectHydrated(generateButton(page, t, "vhr"));
   await series.fill("Rally Sport");
-  // As when another device changes the password: this session's cookie is no longer worth anything.
+  // Simulates a password change on another device, which ends this session.
   await page.context().clearCookies();
   await generateButton(page, t, "vhr").click();
   await expect(page.getByRole("heading", { level: 2, name: t("account.login.title") })).toBeVisible();
@@ -108,14 +107,14 @@ test("[ERR-12] without a network the finder shows an error, keeps the input, and
   await page.goto(site("cnv"));
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
-  // What a lookup needs is fetched when the page is idle: before that, a page without a network can do nothing.
+  // Offline, the page can only work after the lookup's scripts have loaded when idle.
   await scriptsAreThere();
   await page.context().setOffline(true);
   await field.fill(PLAIN_VIN);
   await expect(page.getByText(t("errors.offline"))).toBeVisible({ timeout: 30_000 });
   await expect(field).toHaveValue("1HG CM8263 3A004352");
   await page.context().setOffline(false);
-  // The page may retry by itself once the network is back, which takes the button away.
+  // The page may retry on its own once it is online, which removes the button.
   await expect(async () => {
     const retryButton = page.getByRole("button", { name: t("common.tryAgain") });
     if (await retryButton.isVisible()) await retryButton.click({ timeout: 1_000 });
@@ -162,7 +161,7 @@ test("[BTN-2] [ENT-2] a reload during generation continues with the same request
   const keys: string[] = [];
   await page.route(GENERATE_REPORT, async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
-    // Held back until the requesting page is gone.
+    // Never answers the first request, so the page goes away while it is pending.
     if (keys.length === 1) return;
     await route.continue();
   });

@@ -4,7 +4,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-/** Opens the first screen as a slow phone has it: all of it is seen, and its script comes when it is let go. */
+/** Opens the first screen without its scripts; the returned function releases them. */
 async function openBeforeHydration(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -36,12 +36,11 @@ test("[ERR-12] what is pressed and picked before the page's script runs is done 
   const letGo = await openBeforeHydration(page);
   await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
   const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
-  // Nothing happens at first, so the user presses once more.
   await opener.click();
   await opener.click();
   letGo();
   const dialog = page.getByRole("dialog", { name: t("vehicle.whereIsMyVin.title") });
-  // It hears Escape once it has taken the focus.
+  // The dialog handles Escape only after it has focus.
   await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.keyboard.press("Escape");

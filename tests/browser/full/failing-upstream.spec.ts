@@ -4,11 +4,10 @@ import { translator } from "@/tests/browser/support/messages";
 import { FOREIGN_VIN, openWithToken, typeInto } from "@/tests/browser/support/upstream-journeys";
 import { FIXTURE_ACCOUNTS } from "@/tests/setup/spec-upstream/state";
 
-/* Errors of frameworks, 429 and cut connections. */
 test.use({ upstreamOptions: { profile: "failing" }, viewport: { width: 390, height: 844 } });
 
 const t = translator("en");
-/** Texts of the fixture's errors that nobody may see. */
+/** Upstream error texts that must not reach the page. */
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
 
@@ -35,7 +34,7 @@ test("[UP-3] [UP-4] a failing upstream: our own texts, and nothing generated twi
   await expect(main.getByRole("alert").first()).toBeVisible({ timeout: 60_000 });
   await expect(main).not.toContainText(DEVELOPER_TEXT);
 
-  // The sticker is generated, but its answer is lost: the record has it.
+  // The response is lost, but the record shows that the sticker was generated.
   await sectionTab(page, t, "sticker").click();
   await generateButton(page, t, "sticker").click();
   await expect(page.getByText(t("dashboard.progress.unknown.title"))).toBeVisible({ timeout: 30_000 });

@@ -5,7 +5,6 @@ import { expect, expectHydrated, newEmail, PASSWORD, site, test } from "@/tests/
 import { expectFocusSeen, PHONE } from "@/tests/browser/support/focus";
 import { translator } from "@/tests/browser/support/messages";
 
-/** The field has the focus, and it, its label and its error can be read. */
 async function expectShown(page: Page, field: Locator, error: string): Promise<void> {
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport({ ratio: 1 });
@@ -18,7 +17,7 @@ for (const language of ["en", "es"] as const)
     page,
     complaints,
   }) => {
-    // Without a session, the calls that look for one answer 401.
+    // Session lookups return 401 without a session.
     complaints.provoke(/status of 401/);
     const t = translator(language);
     await page.setViewportSize(PHONE);
@@ -30,7 +29,6 @@ for (const language of ["en", "es"] as const)
     await pay.click();
     await expectShown(page, email, t("fields.please_enter_a_valid_email_address"));
 
-    // The same error once more, from elsewhere on the page.
     await page.getByRole("radio").first().click();
     await pay.click();
     await expectShown(page, email, t("fields.please_enter_a_valid_email_address"));
@@ -63,7 +61,6 @@ test("[ONE-5] a long form shows its first wrong field, then the field that the s
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   await page.getByRole("checkbox").check();
   await submit.click();
-  // Another site has this address.
   await expect(field("slug")).toBeFocused();
   await expect(field("slug")).toBeInViewport({ ratio: 1 });
   await expect(field("slug")).toHaveAttribute("aria-invalid", "true");

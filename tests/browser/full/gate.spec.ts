@@ -21,7 +21,6 @@ test("[SEC-SES-04] after logging out the back button shows nothing of the accoun
   await expect(page.getByRole("heading", { level: 1, name: t("account.login.title") })).toBeVisible();
   expect(await page.content()).not.toContain(email);
 
-  // A copy of the cookie from before opens nothing either.
   await page.context().addCookies(cookies);
   await page.goto(`${site()}/account`);
   await expect(page).toHaveURL(`${site()}/login?next=%2Faccount`);

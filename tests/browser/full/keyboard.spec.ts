@@ -36,7 +36,6 @@ test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in S
   await tabTo(page, play);
   await page.keyboard.press("Enter");
   await expect(page.getByText(messages("billing.sandbox.declinedTitle"))).toBeVisible();
-  // Refused, the focus stays where the next try begins; the cards are a step back.
   await expect(play).toBeFocused();
   await expectFocusSeen(page);
   await tabBackTo(page, card("declined"));

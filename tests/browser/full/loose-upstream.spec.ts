@@ -16,7 +16,6 @@ import {
   openInHostApp,
 } from "@/tests/browser/support/upstream-journeys";
 
-/* The same facts in other types, names and wrappings, sent as text/html. */
 test.use({ upstreamOptions: { profile: "loose" }, viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
 

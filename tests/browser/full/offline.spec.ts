@@ -17,7 +17,6 @@ test.use({ serviceWorkers: "allow" });
 
 const CAR = "2018 Toyota Corolla";
 
-/** The text of the copy that this page's browser keeps; empty where it keeps none. */
 const copyOf = (page: Page) =>
   page.evaluate(async (cacheName) => {
     const copy = await caches.match("/offline", { cacheName });
@@ -82,7 +81,6 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
   await takeCars(page, [`${SAMPLE_VIN},2018,Toyota,Corolla,72430`]);
   await page.goto(`${site()}/my-vehicles`);
   await expect.poll(() => copyOf(page)).toContain(CAR);
-  // Another account's cookie in the first one's place, as when the session was ended elsewhere.
   await openAccount(page, site(), "second");
   await page.goto(`${site()}/my-vehicles`);
   expect(await copyOf(page)).not.toContain(SAMPLE_VIN);

@@ -14,7 +14,6 @@ test("[PART-3] an owner works in the site's console, and a viewer finds what a v
   const email = await openAccount(buyer, origin, "console-member");
   const owner = await makeSiteAdministrator(browser, t, origin);
 
-  // The administration is for operators: a site's own staff lands in its console.
   await page.goto(`${origin}/admin`);
   await page.getByLabel(t("admin.login.email")).fill(owner.email);
   await page.getByLabel(t("admin.login.password"), { exact: true }).fill(owner.pass);
@@ -30,7 +29,6 @@ test("[PART-3] an owner works in the site's console, and a viewer finds what a v
   await page.getByRole("link", { name: email }).click();
   await page.waitForURL(`${origin}/partner/users/*`);
   await expect(page.getByRole("button", { name: t("admin.actions.sendPasswordLink.label") })).toBeVisible();
-  // What is an operator's is not offered.
   await expect(page.getByRole("button", { name: t("admin.actions.setRole.label") })).toHaveCount(0);
 
   const viewer = await makeSiteAdministrator(browser, t, origin);

@@ -13,7 +13,6 @@ import {
 } from "../support/fixtures";
 import { translator } from "../support/messages";
 
-/* With a mail server: without one no address is confirmed, and a partner goes on at once. */
 let smtp: SmtpStandIn;
 let app: AppServer;
 test.beforeAll(async () => {
@@ -55,14 +54,14 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   const submit = page.getByRole("button", { name: t("partnerSignup.submit") });
 
-  // A mistake first: the terms. A reload keeps all but the password.
+  // A reload keeps every field except the password.
   await submit.click();
   await expect(page.getByText(t("fields.read_and_accept_the_terms"))).toBeVisible();
   await expectAccessible(page, "the sign-up for partners with an error");
   await page.reload();
   await expect(field("company")).toHaveValue(texts.company);
   await expect(field("slug")).toHaveValue("rio-autos");
-  // Its line pushes what is below it down, and a click on the way would miss.
+  // Its appearance moves the button below, so an earlier click would miss.
   await expect(free).toBeVisible();
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(PASSWORD);
   const [reading] = await Promise.all([
@@ -94,7 +93,6 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   const context = await openContext({ viewport: { width: 360, height: 740 } });
   const owner = await context.newPage();
   const path = link.slice(draft.length);
-  // The login comes first, and leads back to the link.
   await enter(owner, t, draft, path, { email, pass: PASSWORD });
   await expectNoHorizontalScroll(owner, "the page that confirms a partner's address");
   const notice = owner.getByRole("complementary", { name: t("partner.confirm.title") });
@@ -102,7 +100,7 @@ test("[PART-1] [TEN-4] a partner signs up, sees the draft, and confirms the addr
   await expect(notice).toContainText(email);
   await expectAccessible(owner, "the console with an address to confirm");
 
-  // [TEN-4] Until then nothing is given away, and each place says what to do first.
+  // [TEN-4] Credits are locked until the address is confirmed, and each page explains why.
   await owner.goto(`${draft}/partner/settings`);
   const credits = owner.getByLabel(t("admin.fields.vhr"), { exact: true });
   await expect(credits).not.toBeEditable();

@@ -8,7 +8,6 @@ const t = translator("en");
 const OLD = "#1e3a8a";
 const NEW = "#0b5563";
 
-/** A site of the test's own, because it changes how the site looks; returns its origin. */
 async function makeSite(browser: Browser): Promise<string> {
   const host = `theme${process.pid}.localhost`;
   const origin = `http://${host}:${new URL(site()).port}`;
@@ -65,7 +64,7 @@ test("[PART-3] a theme goes from draft over a preview link to every visitor, and
   expect(await primaryOf(shown)).toBe(NEW);
   await others.goto(origin);
   expect(await primaryOf(others)).toBe(OLD);
-  // Turn and turn about, at once: nobody is answered with what was made for the other.
+  // Interleaved requests of two users must not share cached pages.
   const pages = Array.from({ length: 24 }, (_, turn) => (turn % 2 === 0 ? shown : others));
   const texts = await Promise.all(
     pages.map((one) => one.evaluate(async () => (await fetch("/prices")).text())),
@@ -129,7 +128,6 @@ test("[PART-3] two editors of one draft: the later one keeps what was typed, and
   await expect(page.getByRole("button", { name: es("admin.theme.makeLink") })).toBeVisible();
   await other.reload();
   await expect(theirs).toHaveValue("#101010");
-  // What visitors see was never touched, and the draft goes.
   await page.getByRole("button", { name: es("admin.actions.discardThemeDraft.label") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("checkbox").check();

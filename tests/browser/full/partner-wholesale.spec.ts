@@ -3,7 +3,7 @@ import { enter } from "../support/admin";
 import { expect, expectAccessible, expectNoHorizontalScroll, PASSWORD, test } from "../support/fixtures";
 import { translator } from "../support/messages";
 
-/* A server of its own: a default wholesale price counts for every partner's site. */
+/* Own server, because default wholesale prices apply to every partner site. */
 let app: AppServer;
 test.beforeAll(async () => {
   app = await startApp();
@@ -77,7 +77,7 @@ test("[PRO-1] a partner without wholesale prices isn't in a dead end, and the op
   await dialog.getByRole("button", { name: t("admin.actions.setWholesaleDefault.label") }).click();
   const defaults = page.getByRole("table", { name: t("admin.wholesaleDefaults.title") });
   await expect(defaults.getByText("$5.00")).toBeVisible();
-  // Without the toast, whose colors fade.
+  // Reloads to remove the toast, whose fading colors fail the contrast check.
   await page.goto(`${origin}/admin/wholesale-prices?site=all`);
   await expect(defaults.getByText("$5.00")).toBeVisible();
   await expectAccessible(page, "default wholesale prices");

@@ -16,7 +16,7 @@ test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page befo
   await expect(page.getByText("2018 Toyota Corolla")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
   await expect(page.getByTestId("total")).toHaveText(/^\$\d+\.\d\d$/);
-  // A field whose value the page keeps takes nothing before the page knows of it.
+  // Before hydration, controlled fields must not accept input.
   expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test("[PAGE-5] [PAGE-6] the garage and a dashboard send no request at their star
   await expectHydrated(page.getByRole("tab").first());
   await page.waitForLoadState("networkidle");
   expect(requested).toEqual([]);
-  // The policy allows no style in the HTML; the rows take their places when the window is known.
+  // CSP forbids inline styles, so rows are positioned after hydration.
   const list = /<ul aria-label="[^"]*"[^>]*>.*?<\/ul>/s.exec(
     await (await page.request.get(`${site()}/my-vehicles`)).text(),
   )?.[0];

@@ -10,7 +10,7 @@ import { openStickerEditor, stickerPreview } from "@/tests/browser/support/stick
 const t = translator("en");
 
 const sheet = (page: Page) => page.getByRole("article", { name: t("sticker.label"), exact: true });
-/** The sheet's number is its own: another one stands for another sheet. */
+/** Each sheet has its own number, so a new number means a new sheet. */
 const number = async (page: Page) => (await sheet(page).textContent())?.match(/G[BS]-[\w-]+/)?.[0] ?? "";
 
 async function pressed(button: Locator): Promise<void> {
@@ -77,7 +77,6 @@ const manual = (vin: string, year: number, make: string, model: string) => ({
   regenerate: false,
 });
 
-/** How a sticker of each kind is made, and what has to stand on the sheet that is made of the same choices. */
 const kinds = [
   {
     kind: "VIN",
@@ -140,7 +139,6 @@ for (const { kind, call, form, says, tags = [] } of kinds)
     expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
     expect(await balanceOf(page)).toEqual(before);
 
-    // A refresh, as after a change of language, does not bring the request back.
     await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
     await expect(page).not.toHaveURL(/regenerate/);

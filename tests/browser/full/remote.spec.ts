@@ -8,10 +8,7 @@ import { translator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MembersApiProcess, startMembersApi } from "@/tests/setup/members-api-process";
 
-/*
- * The Members API as its own process, the app against it. Asked directly it answers with the token, which a browser
- * never sees: only so can a test know what to look for.
- */
+/* Calls made directly to the Members API return the token, so the test knows what to look for in the browser. */
 test.describe.configure({ mode: "default" });
 
 const t = translator("en");
@@ -23,8 +20,7 @@ test.beforeAll(async () => {
   api = await startMembersApi({ DATA_DIR: data });
   app = await startApp({ MEMBERS_API_ORIGIN: api.origin, LOG_LEVEL: "info" });
 });
-// Beside two browsers on a slow machine the Members API may be silent for so long that it is held for frozen (SAFE-10). What is
-// fetched ahead of a click is asked for again by the click.
+// On a slow machine the API can look frozen (SAFE-10) and prefetches get 503; the click repeats them.
 test.beforeEach(({ complaints }) => complaints.provoke(/status of 503 .*[?&]_rsc=/));
 test.afterAll(async () => {
   await app?.stop();
@@ -41,7 +37,7 @@ interface Member {
   token: string;
 }
 
-/** Registers at the Members API itself, which is the only way on a gated site. */
+/** Registers through the Members API, because the gated site has no sign-up. */
 async function member(host: string, label: string): Promise<Member> {
   const email = newEmail(label);
   const response = await fetch(`${api.origin}/members/register`, {
@@ -59,7 +55,6 @@ interface Seen {
   answers: string[];
 }
 
-/** All that goes out and comes in, headers and bodies, from now on. */
 function recordTraffic(page: Page): Seen {
   const seen: Seen = { requests: [], answers: [] };
   page.on("request", (request) => seen.requests.push(request));
@@ -76,7 +71,6 @@ async function outgoing(request: Request): Promise<string> {
   return `${request.url()} ${headers} ${request.postData() ?? ""}`;
 }
 
-/** Everything that a script of the page could read. */
 async function readable(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const entries = performance.getEntries().map((entry) => entry.name);
@@ -105,7 +99,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   await page.goto(`${site()}/account?from=app&token=${token}`);
   await expect(page).toHaveURL(`${site()}/account?from=app`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();
-  // Follow links on, so that a referrer would have something to reveal.
+  // Follows links, so that a referrer would leak the token.
   await page
     .getByRole("navigation", { name: t("shell.mainPages") })
     .getByText(t("shell.myVehicles"))
@@ -117,7 +111,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   const carriers = [];
   for (const request of seen.requests)
     if ((await outgoing(request)).includes(token)) carriers.push(new URL(request.url()).pathname);
-  // The one that the user's own link created, and no other.
+  // Only the link that the user created may contain the token.
   expect(carriers).toEqual(["/account"]);
   expect(seen.requests.length).toBeGreaterThan(10);
   expect(seen.requests.every((request) => new URL(request.url()).host === new URL(site()).host)).toBe(true);

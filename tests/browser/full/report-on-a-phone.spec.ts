@@ -3,7 +3,7 @@ import { make, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectNoHorizontalScroll, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-/** At 390 px; a report of 24,000 px is one that nobody reads on a phone. */
+/** Maximum height in pixels at a width of 390. */
 const HEIGHT_MAX = 7000;
 
 for (const language of ["en", "es"] as const) {
@@ -22,7 +22,6 @@ for (const language of ["en", "es"] as const) {
       await expectNoHorizontalScroll(page, "a report");
       expect((await report.boundingBox())?.height).toBeLessThanOrEqual(HEIGHT_MAX);
 
-      // A record of service is folded in the timeline; its section leads to it.
       const links = page.locator("#report-owners a[href^='#record-']");
       const link = links.filter({ hasText: "2020" });
       const record = page.locator((await link.getAttribute("href")) ?? "#none");

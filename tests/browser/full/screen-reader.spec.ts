@@ -2,10 +2,7 @@ import { openAccount } from "@/tests/browser/support/account";
 import { make, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 
-/*
- * What a screen reader reads of the main flows, as it would read it: names, roles, states and their order. The texts
- * are written out here, so that a name which no longer reads sensibly is seen when this file changes.
- */
+/* Texts are written out on purpose, so that a name that no longer reads well shows up in review. */
 
 test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two languages, preview", async ({
   page,

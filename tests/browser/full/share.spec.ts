@@ -6,7 +6,6 @@ import { openOwner, openSharing } from "@/tests/browser/support/sharing";
 
 const t = translator("en");
 
-/** Makes a link on the document's page, and reads it from the dialog. */
 async function shareLink(page: Page, product: Product): Promise<string> {
   const dialog = await openSharing(page, product);
   await dialog.getByRole("button", { name: t("share.dialog.create") }).click();

@@ -24,7 +24,6 @@ test("[SITE-8] [SITE-1] five sites are served under five host names, with five s
 }) => {
   const themes = new Map<string, Awaited<ReturnType<typeof themeOf>>>();
   for (const { name, brand, language } of seeded) {
-    // The gate's site shows its own entrance; the others their first page.
     await page.goto(site(name));
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page).toHaveTitle(new RegExp(brand));

@@ -7,7 +7,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-/** Keeps back the answers to `address` that `which` names, until they are let go. */
+/** Holds the matching responses until the returned function is called. */
 async function delayScripts(page: Page, address: string, which: (route: Route) => boolean = () => true) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -54,7 +54,6 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; 
   await openAccount(page, site(), "slow-garage");
   const cars = Array.from({ length: 60 }, (_, at) => `1HGCM82633A${100_000 + at},2003,Honda,Car ${at},`);
   await takeCars(page, cars);
-  /** How the list is answered: not yet, with the server's word that it took too long, by the server itself. */
   let answer: "held" | "too late" | "served" = "held";
   const held: Route[] = [];
   const tooLate = { status: "error", code: "gateway_timeout", message: "Too long" };
@@ -72,11 +71,9 @@ test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; 
   const reading = main.getByText(t("garage.reading", { read: 50, all: cars.length }));
 
   await page.goto(`${site()}/my-vehicles`);
-  // The first cars are in the page; the browser requests the others.
   await expect(reading).toBeVisible();
   await expect(main.getByRole("link", { name: "2003 Honda Car 0", exact: true })).toBeVisible();
   await expect.poll(() => held.length).toBe(1);
-  // The page is there meanwhile: a file can be chosen, a car typed in.
   await openGarageMenu(page, t);
   await page.getByRole("button", { name: t("garage.import.open") }).click();
   await expect(page.getByRole("dialog")).toBeVisible();

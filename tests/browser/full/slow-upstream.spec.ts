@@ -2,7 +2,6 @@ import { expect } from "@/tests/browser/support/fixtures";
 import { test } from "@/tests/browser/support/foreign-upstream";
 import { getReport } from "@/tests/browser/support/upstream-journeys";
 
-/* Every answer takes 2 s, and a generation 15 s. */
 test.use({ upstreamOptions: { profile: "slow" }, viewport: { width: 390, height: 844 } });
 
 test("[UP-4] a slow upstream: from a VIN to a report, generated and charged once, and the prices", {

@@ -46,7 +46,6 @@ test("[PART-3] an owner sets up single sign-on, and a colleague comes to the con
   });
   await expectAccessible(other, "login with single sign-on");
   await button.click();
-  // Whoever the site does not know comes back to the login, which says what to do.
   await other.getByLabel("Work email").fill("stranger@example.com");
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other.getByText(t("admin.login.refused.unknown.title"))).toBeVisible();
@@ -68,7 +67,6 @@ test("[PART-3] an owner sets up single sign-on, and a colleague comes to the con
     .getByRole("dialog")
     .getByRole("button", { name: t("admin.actions.removeSso.label") })
     .click();
-  // While the dialog is open, what is behind it is hidden too.
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("button", { name: t("admin.sso.test") })).toBeHidden();
   await third.goto(`${origin}/admin-login`);

@@ -45,7 +45,6 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await expect(sheet).toContainText("$20,099.00");
   expect(calls.filter((url) => url.includes("/members/"))).toEqual([]);
 
-  // A reload loses nothing.
   await page.reload();
   await expect(sheet).toContainText("$20,099.00");
   await expect(sheet).toContainText("Rivera Toyota");
@@ -59,7 +58,6 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   await expect(created).toContainText("$20,099.00");
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 
-  // A generated sticker is changed free.
   await page.getByRole("button", { name: t("dashboard.panel.change") }).click();
   await page.getByRole("checkbox", { name: /Carpet and trunk mat set/ }).check();
   await expect(sheet).toContainText("$20,323.00");
@@ -75,7 +73,7 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   await openStickerEditor(page, site(), `vin=${SAMPLE_VIN}`);
   await expect(tourCard(page, t, "trim")).toBeVisible();
   await expectHydrated(page.locator("form button[type=submit]"));
-  // Begun by itself it took no focus; Escape closes it and leaves the focus where it can be begun again.
+  // The tour started automatically, so it didn't take focus; Escape returns focus to its start button.
   await page.keyboard.press("Escape");
   await expect(tourCard(page, t, "trim")).toBeHidden();
   await expect(page.getByRole("button", { name: t("tour.begin") })).toBeFocused();
@@ -140,7 +138,6 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await expectPdf(page, pdfLink(page, t, "sticker"));
 });
 
-/** Presses Tab until the focus is on `target`; at each stop the focus is on the screen and nothing lies over it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press("Tab");

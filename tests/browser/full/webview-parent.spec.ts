@@ -20,7 +20,6 @@ const HOST = `apps${process.pid}.localhost`;
 const ORIGIN = `http://${HOST}:${port}`;
 const CHECKOUT = `/checkout?product=vhr&vin=${SAMPLE_VIN}`;
 
-/** A page that shows the site in a frame and speaks with it, and has another frame beside it. */
 const PARTNER_PAGE = `<!doctype html><title>Partner</title>
 <iframe name="cars" width="390" height="800" src="${ORIGIN}/vehicle-checks"></iframe>
 <iframe name="stranger" srcdoc="<p>Another frame</p>"></iframe>
@@ -38,7 +37,6 @@ const PARTNER_PAGE = `<!doctype html><title>Partner</title>
   }
 </script>`;
 
-/** Chooses how the site sells in a host app, as an administrator does. */
 async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" | "hidden"): Promise<void> {
   await admin.goto(`${site()}/admin/sites/${HOST}`);
   const choice = admin.getByLabel(t("admin.fields.webview_purchase"));
@@ -51,7 +49,7 @@ async function choosePurchase(admin: Page, mode: "host" | "inline" | "external" 
 test.describe
   .serial("a site with host apps of its own", () => {
     let admin: Page;
-    /** Real pages of this machine: Chromium does not let a routed one frame a local address. */
+    /** Real servers: Chromium doesn't let a routed page frame a local address. */
     let partners: Server;
     let parent: string;
     let stranger: string;
@@ -127,11 +125,10 @@ test.describe
       await page.goto(ORIGIN + CHECKOUT);
       await expect(page.getByText(t("billing.notSold.title"))).toBeVisible();
       await expectNoHorizontalScroll(page, "the checkout that sells nothing");
-      // An address does not talk a host out of its rule: the page has seen who shows it.
+      // The frame stays a web view even if the URL denies it.
       await page.goto(`${ORIGIN}${CHECKOUT}&webview=0`);
       await expect(page.getByText(t("billing.notSold.title"))).toBeVisible();
 
-      // In a browser the same site sells as ever to the same account, also once it has come to life.
       const browser = await (await openContext({ storageState: await opened.storageState() })).newPage();
       await browser.goto(`${ORIGIN}${CHECKOUT}`);
       await expectHydrated(browser.getByRole("button", { name: t("billing.summary.pay") }));
@@ -150,7 +147,7 @@ test.describe
         "app.ready",
       ]);
 
-      // A frame beside it has another origin and is not the parent; its messages are ignored.
+      // A sibling frame is not the parent, so its messages are ignored.
       await page.evaluate(() => {
         const stranger = document.querySelector<HTMLIFrameElement>("iframe[name=stranger]")?.contentWindow;
         const text = JSON.stringify({

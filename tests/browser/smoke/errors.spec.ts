@@ -23,7 +23,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and
   const keys: string[] = [];
   await page.route(GENERATE_REPORT, async (route) => {
     keys.push(route.request().headers()["idempotency-key"] ?? "");
-    // The first request arrives and is done; only its answer is lost. The second one never arrives.
+    // The server handles the first request but its response is lost; the second never arrives.
     if (keys.length === 1) await route.fetch();
     if (keys.length <= 2) return route.abort("connectionreset");
     return route.continue();

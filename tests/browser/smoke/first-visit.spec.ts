@@ -102,7 +102,7 @@ test.describe("without script", () => {
     ]) {
       await page.goto(site() + path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-      // What a form sends and a popover opens works without script; everything else would only look as if it did.
+      // Only buttons that work without JavaScript may be visible.
       const dead = page.locator("button:not([type=submit], [popovertarget])").filter({ visible: true });
       expect(await dead.allTextContents(), path).toEqual([]);
       await expect(page.getByText(t("common.loading")).filter({ visible: true }), path).toHaveCount(0);

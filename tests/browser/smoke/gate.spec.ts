@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 
-/** Where an address leads: path and query of the page that ends up open. */
 async function destination(page: Page, origin: string, path: string): Promise<string> {
   await page.goto(origin + path, { waitUntil: "commit" });
   const { pathname, search } = new URL(page.url());

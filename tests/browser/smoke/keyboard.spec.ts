@@ -18,12 +18,10 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus always visible",
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
 
-  // The first stop leads past the header.
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: t("shell.skip") })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  // The arrows turn the finder's pages, and Tab leaves the row.
   await tabTo(page, page.getByRole("tab", { name: t("vehicle.finder.tabs.vin") }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: t("vehicle.finder.tabs.plate") })).toBeFocused();
@@ -44,7 +42,6 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus always visible",
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
 
-  // What was asked for before the login goes on by itself.
   await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
   await expectFocusSeen(page);
 
@@ -67,10 +64,9 @@ test("[PAGE-17] the whole job by keyboard alone, with the focus always visible",
   await tabTo(page, car);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "2003 Honda Accord" })).toBeVisible();
-  // What comes late above a button moves it out of the screen.
+  // Late content above the button would move it off screen.
   await expectSettled(page);
 
-  // Asked, and answered no: the car stays, the focus comes back.
   const remove = page.getByRole("button", { name: t("garage.detail.remove") });
   await tabTo(page, remove);
   await page.keyboard.press("Enter");

@@ -15,7 +15,6 @@ import { withCheckDigit } from "@/tests/setup/with-check-digit";
 
 const t = translator("en");
 const PAGE = "/dealer/print-pack";
-/** Real VINs that no seeded source has a record of. */
 const plain = (at: number) => withCheckDigit(`1HGCM82633A0043${50 + at}`);
 
 const list = (page: Page) => page.getByLabel(t("printBatch.new.list"), { exact: true });

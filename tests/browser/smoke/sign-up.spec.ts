@@ -57,7 +57,6 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   await expect(page.getByText(t("account.request.free", { count: 3 }))).toBeVisible();
   const create = page.getByRole("button", { name: t("account.request.createAndGet") });
   await expect(create).toBeEnabled();
-  // Creating comes first; who has an account finds the way in below, with what was typed.
   const email = newEmail("first");
   await page.getByRole("textbox", { name: t("account.email") }).fill(email);
   await page.getByRole("link", { name: t("account.signup.haveAccount") }).click();

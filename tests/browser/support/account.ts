@@ -17,11 +17,10 @@ interface SendOptions {
   method?: string;
   form?: Record<string, string>;
   json?: Record<string, unknown>;
-  /** As the sticker calls take their form. */
   multipart?: boolean;
 }
 
-/** The site of each browser profile's account, for calls that come before its first page. */
+/** Site of each context's account, for calls made before its first page. */
 const accountOrigins = new WeakMap<BrowserContext, string>();
 
 function originOf(page: Page): string {
@@ -35,7 +34,7 @@ interface Sending extends SendOptions {
   origin: string;
 }
 
-/** A browser finds every name under localhost; Node's resolver does not, so the site's name travels in the Host header. */
+/** Node can't resolve subdomains of localhost, so the site goes into the Host header. */
 async function request(page: Page, path: string, options: Sending): Promise<Sent> {
   const { origin, form, json, multipart = false, method = form || json ? "POST" : "GET" } = options;
   const { hostname, port } = new URL(origin);
@@ -76,42 +75,33 @@ function readCookie(line: string, domain: string) {
   };
 }
 
-/** Sends a call as the page itself would, with the page's cookies, but without loading a page for it. */
 export function send(page: Page, path: string, options: SendOptions = {}): Promise<Sent> {
   return request(page, path, { ...options, origin: originOf(page) });
 }
 
-/** Registers at `origin` and leaves the session in the page's cookies. */
 async function register(page: Page, origin: string, path: string, form: Record<string, string>) {
   accountOrigins.set(page.context(), origin);
   const { status, json } = await request(page, path, { origin, form });
   expect(status, `opening an account: ${JSON.stringify(json)}`).toBe(200);
 }
 
-/**
- * Opens an account on `origin` and leaves its session in the page's cookies, without loading a page: the sign-up
- * journeys fill in the form by hand, other tests need not.
- */
 export async function openAccount(page: Page, origin: string, label = "driver"): Promise<string> {
-  // Screenshots pass a whole address, because it is visible in them; they have a data folder of their own.
+  // Screenshots show the address, so they pass a full one.
   const email = label.includes("@") ? label : newEmail(label);
   await register(page, origin, "/members/register", { email, pass: PASSWORD });
   return email;
 }
 
-/** Opens a dealer's account, as `openAccount` opens a driver's. */
 export async function openDealerAccount(page: Page, origin: string, email = newEmail("dealer")) {
   const form = { email, pass: PASSWORD, company_name: "Rivera Motors" };
   await register(page, origin, "/members/dealer-register", form);
 }
 
-/** The balances of the open page's account. */
 export async function balanceOf(page: Page): Promise<Balance> {
   const { json } = await send(page, "/members/api/user");
   return (json as { user: { credits: Balance } }).user.credits;
 }
 
-/** Buys a plan with play money, without the pages; returns the order's number. */
 export async function buy(page: Page, plan: string, isSubscription: boolean): Promise<string> {
   const form: Record<string, string> = { cart_plan: plan, nos: "1" };
   if (isSubscription) form.is_subscription = "1";

@@ -6,13 +6,12 @@ import type { Translate } from "./messages";
 
 const EMAIL = "admin@glovebox.example";
 
-/** Shown once at the first start; playwright.config.ts writes the server's output to a file. */
+/** The password is printed once at first start; playwright.config.ts saves the output to a file. */
 function firstPassword(): string {
   const log = readFileSync(`${process.env.E2E_DATA_DIR}.log`, "utf8");
   return /password \(shown once\): (\S+)/.exec(log)?.[1] ?? "";
 }
 
-/** Logs an administrator in, the first one unless another is named, and opens a page of the administration. */
 export async function enter(
   page: Page,
   t: Translate,
@@ -30,7 +29,6 @@ export async function enter(
   await page.waitForURL(origin + path);
 }
 
-/** Opens an account on `origin` and makes it an administrator of that site alone; returns its login. */
 export async function makeSiteAdministrator(browser: Browser, t: Translate, origin: string) {
   const [member, operator] = await Promise.all([browser.newPage(), browser.newPage()]);
   const email = await openAccount(member, origin, "site-admin");

@@ -11,13 +11,12 @@ export interface Where {
   language: Language;
 }
 
-/** Each language on a site that speaks it. */
 export const PLACES: readonly Where[] = [
   { siteName: "", language: "en" },
   { siteName: "es", language: "es" },
 ];
 
-/** The wide screen in the light theme and the narrowest in the dark one: together they cover every difference. */
+/** Wide light and narrow dark together cover every difference. */
 export async function checkAccessibility(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.emulateMedia({ colorScheme: "light" });
@@ -29,11 +28,10 @@ export async function checkAccessibility(page: Page, name: string): Promise<void
   await page.setViewportSize(WIDE);
 }
 
-/** Checks a page in each of its states. */
 export async function checkStates(page: Page, where: Where, states: readonly State[]): Promise<void> {
   const t = translator(where.language);
   for (const { name, path, reach } of states) {
-    // A hash alone would not load the page again.
+    // Navigating to another hash doesn't reload the page.
     await page.goto("about:blank");
     await page.setViewportSize(WIDE);
     await page.goto(site(where.siteName) + path);

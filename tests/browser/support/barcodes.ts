@@ -8,7 +8,6 @@ const WIDTH = 1280;
 const HEIGHT = 960;
 const isLinear = (kind: Symbology) => kind.startsWith("code");
 
-/** A label as a camera sees it: the barcode on white paper, rotated, slightly blurred, on gray metal. */
 async function label(kind: Symbology, text: string, degrees: number): Promise<Sharp> {
   const drawn = await bwipjs.toBuffer({
     bcid: kind,
@@ -28,12 +27,11 @@ async function label(kind: Symbology, text: string, degrees: number): Promise<Sh
   return sharp(composed).blur(0.7);
 }
 
-/** A photo of the label, as a phone would store it. */
 export async function photoOf(kind: Symbology, text: string, degrees = 0): Promise<Buffer> {
   return (await label(kind, text, degrees)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** What Chromium's fake camera plays for ever: YUV4MPEG2, two frames, luminance from the picture and no color. */
+/** Returns Chromium's fake camera input: YUV4MPEG2, two looped grayscale frames. */
 export async function cameraFile(
   path: string,
   kind: Symbology,
@@ -42,7 +40,7 @@ export async function cameraFile(
 ): Promise<string> {
   const luminance = await (await label(kind, text, degrees)).greyscale().raw().toBuffer();
   const gray = Buffer.alloc(WIDTH * HEIGHT);
-  // Video's black is 16 and its white 235.
+  // Video black is 16 and white is 235.
   for (let index = 0; index < gray.length; index++)
     gray[index] = 16 + Math.round(((luminance[index] ?? 0) * 219) / 255);
   const noColor = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);

@@ -1,6 +1,5 @@
 import { installedBrowser } from "@/scripts/installed-browser.mjs";
 
-/** The browser of the tests: the machine's, else the packed one, else Playwright's own (undefined). */
 export async function browserExecutable(): Promise<string | undefined> {
   const installed = installedBrowser();
   if (installed !== undefined) return installed;

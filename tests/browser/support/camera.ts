@@ -4,13 +4,12 @@ import { browserExecutable } from "./browser";
 import { test as base, watch } from "./fixtures";
 
 interface Camera {
-  /** A page in a browser whose camera plays the barcode, is refused, or is not there. */
   openWithCamera: (
     camera: "denied" | "none" | { kind: Symbology; text: string; degrees: number },
   ) => Promise<Page>;
 }
 
-/** Chromium takes its camera at its start: each test here has a browser of its own. */
+/** Chromium reads its camera file at startup, so each test launches a browser. */
 export const test = base.extend<Camera>({
   openWithCamera: async ({ complaints }, use, info) => {
     const opened: Awaited<ReturnType<typeof chromium.launch>>[] = [];
@@ -37,12 +36,12 @@ export const test = base.extend<Camera>({
       opened.push(browser);
       const context = await browser.newContext({ locale: "en-US" });
       watch(context, complaints.lines);
-      // What the page holds of the camera, so that a test can see it let go.
+      // Records camera streams, so that a test can check that they were stopped.
       await context.addInitScript(() => {
         const streams: MediaStream[] = [];
         Object.assign(window, { streams });
         const { mediaDevices } = navigator;
-        // about:blank has none.
+        // about:blank has no mediaDevices.
         if (!mediaDevices) return;
         const request = mediaDevices.getUserMedia.bind(mediaDevices);
         mediaDevices.getUserMedia = async (input) => {

@@ -12,7 +12,6 @@ export const heading = (page: Page, name: string): Locator =>
 export const sandboxPayButton = (page: Page, t: Translate): Locator =>
   page.getByRole("button", { name: t("billing.sandbox.pay") });
 
-/** From the open checkout to the sandbox's payment page. */
 export async function toPayment(page: Page, t: Translate): Promise<void> {
   await expect(submitButton(page, t)).toBeEnabled();
   await submitButton(page, t).click();
@@ -20,5 +19,4 @@ export async function toPayment(page: Page, t: Translate): Promise<void> {
   await expect(page.getByText(t("billing.sandbox.badge"), { exact: true })).toBeVisible();
 }
 
-/** The order number in the address of the payment and result pages. */
 export const orderNumber = (page: Page): string => new URL(page.url()).searchParams.get("order") ?? "";

@@ -2,17 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** The menu of each record; opened, it has the record's dispute. */
 const recordMenus = (page: Page) => page.locator("[data-record-menu] > button");
 
-/** The dispute of each record, in its menu: found though the menu is closed. */
+/** Matches even while the record's menu is closed. */
 export const disputeButtons = (page: Page, t: Translate, key: "action" | "yours") =>
   page.getByRole("button", {
     name: new RegExp(`^${t(`report.dispute.${key}`)}: `),
     includeHidden: true,
   });
 
-/** Opens the menu of a record and its dispute, by keyboard. */
 export async function openWithKeys(page: Page, button: Locator): Promise<Locator> {
   const menu = recordMenus(page).and(
     page.locator(`[popovertarget="${await button.getAttribute("popovertarget")}"]`),

@@ -5,11 +5,9 @@ import type { Translate } from "./messages";
 
 export type Product = "vhr" | "sticker";
 
-/** The seeded vehicle that has a full history and build data; everything of it is marked Sample. */
 export const SAMPLE_VIN = "2T1BURHE5JC034461";
-/** The sample cars of today: their stickers keep their price, as many as a new account has credits for. */
+/** As many stickers as a new account has credits for; their prices are in the seed. */
 export const SAMPLE_VINS = [SAMPLE_VIN, "1FTEW1EP0MF000001", "1G1FZ6S06P4000001"];
-/** A real VIN that no seeded source has a record of. */
 export const PLAIN_VIN = "1HGCM82633A004352";
 
 const section = { vhr: "report", sticker: "sticker" } as const;
@@ -18,32 +16,28 @@ export function sectionTab(page: Page, t: Translate, product: Product): Locator 
   return page.getByRole("tab", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
-/** A document's section of the dashboard. The server, which does not get the hash, renders the vehicle's section. */
+/** The server doesn't receive the hash, so it renders the vehicle section first. */
 export function sectionPanel(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("tabpanel", { name: t(`dashboard.vehicle.${section[product]}`) });
 }
 
-/** The button that generates a document, in its section of the dashboard. */
 export function generateButton(page: Page, t: Translate, product: Product): Locator {
   return sectionPanel(page, t, product).getByRole("button", {
     name: t(`dashboard.action.${product}.generate`),
   });
 }
 
-/** Opens a vehicle's report section and waits until its button works. */
 export async function openReportOffer(page: Page, t: Translate, vin: string): Promise<void> {
   await page.goto(`${site()}/dashboard?vin=${vin}#vehicle-history-report`);
   await expect(generateButton(page, t, "vhr")).toBeVisible();
-  // The vehicle's records are still being fetched: the button stays the page's own once that is over.
+  // Loading the vehicle's records replaces the button, so wait for the final one.
   await expectHydrated(generateButton(page, t, "vhr"));
 }
 
-/** The document's PDF; it is there once the document is. */
 export function pdfLink(page: Page, t: Translate, product: Product): Locator {
   return page.getByRole("link", { name: t(`${section[product]}.download`) });
 }
 
-/** The link leads to a complete PDF. */
 export async function expectPdf(page: Page, link: Locator): Promise<void> {
   await expect(link).toBeVisible({ timeout: 30_000 });
   const href = (await link.getAttribute("href")) ?? "";
@@ -63,7 +57,6 @@ export async function expectPdf(page: Page, link: Locator): Promise<void> {
   expect(pdf.length).toBeGreaterThan(5_000);
 }
 
-/** Generates a document without the page, for tests of what follows. */
 export async function make(page: Page, product: Product, vin: string): Promise<void> {
   const path = product === "vhr" ? "/members/api-cwa/generate-report" : "/members/api-cwa/generate-sticker";
   const { status, json } = await send(page, path, { form: { vin }, multipart: product === "sticker" });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The email to an address, as the server wrote it to its data folder; '' until then. */
 export function emailTo(address: string): string {
   const directory = join(process.env.E2E_DATA_DIR ?? "", "mail");
   if (!existsSync(directory)) return "";

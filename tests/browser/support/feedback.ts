@@ -4,7 +4,6 @@ import { make, pdfLink, SAMPLE_VIN } from "./documents";
 import { expect, expectHydrated, newEmail } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** What is done at each step of a dialog, besides going through it: the deep tests run axe. */
 type AtStep = (name: string) => Promise<void>;
 
 export const dialogTitle = (page: Page) => page.getByRole("dialog").getByRole("heading", { level: 2 });
@@ -22,10 +21,7 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await button.click();
 }
 
-/**
- * From a rating of one star to the confirmation of a support ticket. `credit`: whether our Members API gave the free credit, or
- * another one is only expected to.
- */
+/** `credit` is true if the Members API grants a free credit. */
 export async function reportBadRating(
   page: Page,
   t: Translate,
@@ -52,7 +48,6 @@ export async function reportBadRating(
   await atStep("ticket sent");
 }
 
-/** From the footer of the first page to the confirmation of a message to support. */
 export async function writeToSupport(page: Page, t: Translate, atStep: AtStep): Promise<void> {
   await press(page, t("shell.footer.contact"));
   const dialog = page.getByRole("dialog");

@@ -8,12 +8,11 @@ export function vinField(page: Page) {
   return page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 }
 
-/** The vehicle below the finder. */
 export function foundVehicle(page: Page) {
   return page.getByRole("region", { name: t("vehicle.summary.label") });
 }
 
-/** The first screen of a site. A test file spreads its tests over the sites, because lookups are limited per site. */
+/** Spread tests over sites, because lookups are rate-limited per site. */
 export async function openFinder(page: Page, name: string): Promise<void> {
   await page.goto(site(name));
   await expectHydrated(vinField(page));

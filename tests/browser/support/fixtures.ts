@@ -10,21 +10,20 @@ import {
 
 const port = Number(process.env.E2E_PORT ?? 3199);
 
-/** The address of a seeded site: `site("es")` is http://es.localhost:PORT, `site()` is the plain one. */
 export function site(name = ""): string {
   return `http://${name ? `${name}.` : ""}localhost:${port}`;
 }
 
 export interface Complaints {
   lines: string[];
-  /** What a test provokes on purpose: a document that answers 404, a call that it makes fail. */
+  /** Allows an error that a test causes on purpose. */
   provoke(pattern: RegExp): void;
 }
 
 interface Fixtures {
-  /** Any console error, page error or CSP violation fails the test that caused it. */
+  /** Fails the test on console errors, page errors and CSP violations. */
   complaints: Complaints;
-  /** Another browser profile, watched as the first one is, and closed after the test. */
+  /** Opens another browser context, watched like the first one and closed after the test. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -63,7 +62,6 @@ export function watch(context: BrowserContext, lines: string[]): void {
 
 export { expect };
 
-/** axe with the WCAG 2.2 AA rules; names the page in the failure. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const result = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
@@ -75,7 +73,6 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(matches, `axe on ${name}`).toEqual([]);
 }
 
-/** No page may scroll sideways. */
 export async function expectNoHorizontalScroll(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -84,7 +81,6 @@ export async function expectNoHorizontalScroll(page: Page, name: string): Promis
 }
 
 let account = 0;
-/** A new email address for each account: tests never share one. */
 export function newEmail(label: string): string {
   account += 1;
   return `${label}-${process.pid}-${Date.now()}-${account}@example.com`;
@@ -92,12 +88,12 @@ export function newEmail(label: string): string {
 
 export const PASSWORD = "glove box 4471 lamp";
 
-/** Waits until the page's requests are answered: one that is in flight when its session ends is refused with a 401. */
+/** Requests still in flight when the session ends would fail with 401. */
 export async function expectSettled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Waits until React has taken over the element: what is typed or pressed before that is not the page's to handle. */
+/** Waits until React has hydrated the element; earlier input would be lost. */
 export async function expectHydrated(target: Locator): Promise<void> {
   await expect
     .poll(() => target.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))

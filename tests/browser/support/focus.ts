@@ -9,10 +9,10 @@ interface Focus {
   covered: boolean;
 }
 
-/** Where the focus is, and whether it can be seen: its ring may be drawn on the box around it. Runs in the page. */
+/** Runs in the page. The focus ring may be on a parent element. */
 function readFocus(): Focus {
   const node = document.activeElement;
-  // The library's guards at the two ends of the page count as the page itself.
+  // Radix focus guards count as the page itself.
   if (!(node instanceof HTMLElement) || node === document.body || node.hasAttribute("data-radix-focus-guard"))
     return { what: "the page itself", lost: true, outlined: false, onScreen: false, covered: false };
   const ringed = (element: Element | null, depth: number): boolean => {
@@ -23,7 +23,7 @@ function readFocus(): Focus {
       ringed(element.parentElement, depth + 1)
     );
   };
-  // A radio that is drawn by its label is as big as a pixel.
+  // Custom radios are 1 px; measure their label.
   const own = node.getBoundingClientRect();
   const drawn = own.width < 8 || own.height < 8 ? (node.closest("label") ?? node) : node;
   const box = drawn.getBoundingClientRect();
@@ -39,14 +39,13 @@ function readFocus(): Focus {
   });
   const name = node.getAttribute("aria-label") ?? (node.textContent || node.getAttribute("name")) ?? "";
   const what = `${node.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
-  // A part of the page that was given the focus, to be read on from, is no control: it needs no ring.
+  // Elements focused by script (tabindex -1) don't need a ring.
   const outlined = node.tabIndex < 0 || ringed(node, 0);
   return { what, lost: false, outlined, onScreen, covered };
 }
 
-/** The focus is somewhere, has its ring, and is neither out of the screen nor behind what sticks to it. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  // A step into the view may still be scrolling.
+  // Smooth scrolling may still be running.
   await expect
     .poll(async () => {
       const { what, lost, outlined, onScreen, covered } = await page.evaluate(readFocus);
@@ -57,13 +56,13 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 
 const LONGEST_WALK = 200;
 
-/** WCAG 2.4.11: tabs once round the page, over its end too; at every stop the focus must be seen. */
+/** WCAG 2.4.11: tabs through the whole page and checks that focus is visible at every stop. */
 export async function expectFocusNeverHidden(page: Page, name: string): Promise<void> {
   const unseen: string[] = [];
   let stops = 0;
   let round = false;
   await page.evaluate(`window.readFocus = ${readFocus.toString()}; window.stopsSeen = new WeakSet()`);
-  // A page may have nothing to stop at: a text alone.
+  // Pages without focusable elements end the walk early.
   for (let presses = 0; !round && presses < LONGEST_WALK && !(presses > 3 && stops === 0); presses += 1) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(async () => {
@@ -73,10 +72,10 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
         last?: Element;
       };
       const node = document.activeElement as Element;
-      // A date has several stops in it.
+      // A date input has several tab stops.
       const second = own.stopsSeen.has(node) && node !== own.last;
       own.last = node;
-      // The step into the view may still be scrolling: it is over once a frame moves nothing.
+      // Wait until scrolling ends.
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       for (let before = Number.NaN, now = 0; now !== before; ) {
         before = node.getBoundingClientRect().top;
@@ -85,7 +84,7 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
         now = node.getBoundingClientRect().top;
       }
       let read = own.readFocus();
-      // The tour's card closes when it covers the focus, which takes some frames.
+      // The tour card closes when it covers the focus, after a few frames.
       for (let frames = 0; read.covered && frames < 30; frames += 1) {
         await frame();
         read = own.readFocus();
@@ -103,13 +102,12 @@ export async function expectFocusNeverHidden(page: Page, name: string): Promise<
 }
 
 export const PHONE = { width: 360, height: 640 };
-/** What a screen of 1280 × 1024 has left at 400 %. */
+/** Viewport of a 1280 × 1024 screen at 400% zoom. */
 export const ZOOMED = { width: 320, height: 256 };
 
-/** WCAG 1.4.10: on a screen that small nothing that sticks to it may lie over more than a quarter. */
+/** WCAG 1.4.10: at this size, sticky elements may cover at most a quarter of the screen. */
 export async function expectRoomToRead(page: Page, name: string): Promise<void> {
   const covered = await page.evaluate(() => {
-    // A dialog is all that is to be read.
     if (document.querySelector("[role=dialog]")) return 0;
     const sticks = (node: Element | null): boolean =>
       node !== null &&
@@ -128,7 +126,6 @@ export async function expectRoomToRead(page: Page, name: string): Promise<void> 
 
 const LONGEST_TARGET_WALK = 120;
 
-/** Presses Tab until `target` has the focus, which must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < LONGEST_TARGET_WALK; step += 1) {
@@ -139,7 +136,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-/** The same backwards, without a first key press. */
 export async function tabBackTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < LONGEST_TARGET_WALK; step += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;

@@ -9,11 +9,9 @@ type Options = NonNullable<Parameters<typeof startSpecUpstream>[0]>;
 export interface ForeignUpstream {
   upstream: SpecUpstreamProcess;
   app: AppServer;
-  /** Of the application's site. */
   origin: string;
 }
 
-/** The application in front of a Members API that is not ours: one for each worker and set of options. */
 export const test = base.extend<object, { upstreamOptions: Options; foreign: ForeignUpstream }>({
   upstreamOptions: [{}, { option: true, scope: "worker" }],
   foreign: [

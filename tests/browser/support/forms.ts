@@ -7,14 +7,13 @@ export interface Credentials {
 }
 
 /**
- * Fills and sends the login, sign-up or members' entrance form. The fields are located by type, because one form labels
- * its password 'new password'. It waits for the form's own button, because the previous page may still be shown, with an
- * email field and a button of its own.
+ * Locates fields by type, because labels differ, and waits for the form's own button, because the previous page may
+ * still be shown.
  */
 async function send(page: Page, label: string, { email, password }: Credentials): Promise<void> {
   const main = page.getByRole("main");
   const submit = main.getByRole("button", { name: label, exact: true });
-  // The button is disabled until hydration; what is typed before that is only in the DOM.
+  // Input typed before hydration is lost.
   await expect(submit).toBeEnabled();
   await main.locator("input[type=email]").fill(email);
   await main.locator("input[type=password]").fill(password);
@@ -29,12 +28,10 @@ export async function signUp(page: Page, t: Translate, credentials: Credentials)
   await send(page, t("account.signup.submit"), credentials);
 }
 
-/** The members' entrance of a site that is closed to others. */
 export async function enter(page: Page, t: Translate, credentials: Credentials): Promise<void> {
   await send(page, t("account.secure.submit"), credentials);
 }
 
-/** Signs up on the page that names the car, and goes on to its document; `label` is the button's. */
 export async function signUpForDocument(
   page: Page,
   t: Translate,

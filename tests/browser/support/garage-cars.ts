@@ -3,7 +3,7 @@ import { send } from "./account";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** Imports vehicles into the account's garage: lines of VIN, year, make, model and optionally miles. */
+/** Each line is VIN, year, make, model and optionally miles. */
 export async function takeCars(page: Page, lines: readonly string[]): Promise<void> {
   const csv = ["vin,year,make,model,miles", ...lines].join("\n");
   const mapping = { vin: 0, year: 1, make: 2, model: 3, mileage: 4 };
@@ -13,14 +13,12 @@ export async function takeCars(page: Page, lines: readonly string[]): Promise<vo
   expect(data?.added, JSON.stringify(json).slice(0, 300)).toBe(lines.length);
 }
 
-/** The menu of the garage's head, opened. */
 export async function openGarageMenu(page: Page, t: Translate): Promise<void> {
   const menu = page.getByRole("main").locator("summary", { hasText: t("garage.menu") });
   await expectHydrated(menu);
   await menu.click();
 }
 
-/** The dialog that adds a vehicle, opened; a garage without a vehicle shows its form in the page. */
 export async function openAddVehicle(page: Page, t: Translate): Promise<void> {
   const add = page.getByRole("button", { name: t("garage.add.open"), exact: true });
   await expectHydrated(add);

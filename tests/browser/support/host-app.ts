@@ -12,16 +12,13 @@ interface PageMessage {
 }
 
 export interface HostApp {
-  /** All messages of its pages, over every load. */
   messages: PageMessage[];
-  /** Waits for a message of this type and returns the last one. */
   heard: (type: string) => Promise<PageMessage>;
-  /** How many messages of this type the page has sent. */
   count: (type: string) => number;
   sendMessage: (page: Page, message: Record<string, unknown>) => Promise<void>;
 }
 
-/** What a device's web view calls itself; React Native's is recognized by the URL in these tests. */
+/** User agents of web views; undefined if the test enables the web view by URL. */
 export const AGENTS: Record<HostShape, string | undefined> = {
   "react-native": undefined,
   webkit:
@@ -30,7 +27,6 @@ export const AGENTS: Record<HostShape, string | undefined> = {
     "Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 
-/** Makes every page of the context one that a host app shows; the app acknowledges the types of `obeys`. */
 export async function hostApp(
   context: BrowserContext,
   shape: HostShape,

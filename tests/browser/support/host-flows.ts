@@ -17,23 +17,21 @@ import { translator } from "./messages";
 const t = translator("en");
 const PHONE = { width: 390, height: 844 };
 const REPORT = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
-/** The address that the login returns to says that the report was asked for; the page takes that out of it. */
+/** Return address after login; `gen` starts the report and is then removed from the URL. */
 const WANTED = REPORT.replace("#", "&gen=vhr#");
 
-/** Loads a page as the app does, and waits for its app.ready. */
 async function load(page: Page, host: HostApp, address: string): Promise<void> {
   const before = host.count("app.ready");
   await page.goto(address);
   await expect.poll(() => host.count("app.ready"), { message: "app.ready" }).toBeGreaterThan(before);
 }
 
-/** The report's link on a page with the sample vehicle's summary. */
 const reportLink = (page: Page) =>
   page.getByRole("link", { name: t("vehicle.offer.generateReport") }).first();
 
 function startOf(shape: HostShape) {
   const context = () => ({ viewport: PHONE, ...(AGENTS[shape] ? { userAgent: AGENTS[shape] } : {}) });
-  /** A user agent is not enough: the app announces itself. */
+  /** The user agent alone isn't enough, so the first URL enables the web view. */
   const first = "/?webview=1";
 
   return { context, first };
@@ -53,7 +51,6 @@ export function testHostLogin(shape: HostShape): void {
       expect((await host.heard("auth.request")).payload).toEqual({ next: WANTED, url: site() + WANTED });
       await expect(page).not.toHaveURL(/login/);
 
-      // A host's token is ignored; nothing of it is sent anywhere.
       const addresses: string[] = [];
       page.on("request", (request) => addresses.push(request.url() + (request.postData() ?? "")));
       await host.sendMessage(page, { type: "auth.token", payload: { token: "canary-8fJ2kq" } });
@@ -61,7 +58,7 @@ export function testHostLogin(shape: HostShape): void {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
       expect(addresses.filter((address) => address.includes("canary"))).toEqual([]);
 
-      // The session comes into the web view's own cookies, where no script reads it.
+      // Leaves the session in HttpOnly cookies, which scripts can't read.
       await send(page, "/members/register", { form: { email: newEmail("host"), pass: PASSWORD } });
       await host.sendMessage(page, { type: "auth.token" });
       await page.waitForURL(site() + REPORT);
@@ -94,7 +91,7 @@ export function testHostFlows(shape: HostShape): void {
         v: 1,
         payload: { site: "localhost", url: site() + first, locale: "en" },
       });
-      // The next address need not repeat it.
+      // Later URLs don't have to repeat `webview=1`.
       const next = await page.goto(`${site()}/vehicle-checks`);
       expect(await next?.text()).not.toMatch(/<(?:header|footer)\b/);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -106,7 +103,7 @@ export function testHostFlows(shape: HostShape): void {
     test("[WV-1] [BTN-1] what exists is opened, printed and downloaded by the host, at whole addresses", async ({
       openContext,
     }) => {
-      // Two documents are generated, and a link is created.
+      // Slow: generates two documents and creates a link.
       test.slow();
       const opened = await openContext(context());
       const obeys = ["report.open", "sticker.open", "file.download", "print", "share", "nav.back"];
@@ -124,7 +121,6 @@ export function testHostFlows(shape: HostShape): void {
       expect((await host.heard("sticker.open")).payload.url).toBe(
         `${site()}/dvh?vin=${SAMPLE_VIN}&product=sticker`,
       );
-      // The host took over: the dashboard's section did not change.
       await expect(page.getByRole("tab", { name: t("dashboard.vehicle.vehicle") })).toHaveAttribute(
         "aria-selected",
         "true",
@@ -135,7 +131,6 @@ export function testHostFlows(shape: HostShape): void {
       const file = String((await host.heard("file.download")).payload.url);
       expect(file).toMatch(new RegExp(`^${site()}/members/api-cwa/view_pdf\\?id=[\\w-]+&download=1$`));
       await page.getByRole("button", { name: t("report.print") }).click();
-      // What is printed is shown, not saved.
       const printed = file.replace("&download=1", "");
       expect((await host.heard("print")).payload).toEqual({ url: page.url(), file: printed });
       await page.getByRole("button", { name: t("share.action") }).click();

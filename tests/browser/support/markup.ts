@@ -22,9 +22,8 @@ const BODIES = [
   "🚗 مرحبا <b onclick=owned()>",
 ];
 const OPENERS = ["", '">', "'>", "</script>", "</title>", "</textarea>-->"];
-/** Each way to break out of a text's context, before each payload that could do something. */
+/** Combines every way to break out of a text context with every payload. */
 export const CORPUS = OPENERS.flatMap((opener) => BODIES.map((body) => `${opener}${body}`));
-/** Several at once, for a field that is seen in many places. */
 export const MANY = [OPENERS.join(""), ...BODIES.slice(0, 5)].join("");
 
 export async function watchFor(page: Page): Promise<void> {
@@ -33,7 +32,6 @@ export async function watchFor(page: Page): Promise<void> {
   });
 }
 
-/** Nothing ran, and no text became an element or an attribute. */
 export async function expectInert(page: Page, name: string): Promise<void> {
   const created = await page.evaluate(() => ({
     ran: "isOwned" in window,

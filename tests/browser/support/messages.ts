@@ -13,7 +13,6 @@ function messages(language: Language): Messages {
   return Object.fromEntries(files);
 }
 
-/** The texts of a language from its message files, so that tests hold no copies of them. */
 export function translator(language: Language) {
   return createTranslator({
     locale: language,
@@ -24,5 +23,4 @@ export function translator(language: Language) {
   });
 }
 
-/** `t("account.login.title")`: the text that the page shows for this key. */
 export type Translate = ReturnType<typeof translator>;

@@ -5,18 +5,16 @@ import { emailTo } from "./email";
 import { expect, expectHydrated } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** A page in one of its states, for axe and for `npm run screenshots`. */
 export interface State {
   name: string;
   path: string;
-  /** Brings the page into the state that is looked at; it must wait for something that only this state shows. */
+  /** Must wait for something that only this state shows. */
   reach: (page: Page, t: Translate) => Promise<unknown>;
 }
 
 export const heading = (key: Parameters<Translate>[0]) => (page: Page, t: Translate) =>
   expect(page.getByRole("heading", { name: t(key) }).first()).toBeVisible();
 
-/** The checkout with what it costs and the one button, which come after the plans. */
 export const orderBox = (page: Page, t: Translate) =>
   expect(page.getByRole("main").getByRole("button", { name: t("billing.summary.pay") })).toBeVisible();
 
@@ -29,7 +27,6 @@ const finderTab = (tab: "plate" | "model", field: "plate" | "year") => async (pa
   ).toBeVisible();
 };
 
-/** Opens a mailed link that sets a new password; the viewer stays anonymous. */
 async function openResetLink(page: Page, t: Translate): Promise<void> {
   const { origin } = new URL(page.url());
   const context = page.context();
@@ -46,7 +43,6 @@ async function openResetLink(page: Page, t: Translate): Promise<void> {
 
 const mainHeading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 
-/** The open pages that need nothing but their address: what a stranger reads before deciding. */
 export const openPageStates: State[] = [
   "/sample-report",
   "/sample-sticker",
@@ -59,7 +55,6 @@ export const openPageStates: State[] = [
   "/help",
 ].map((path) => ({ name: path.slice(1), path, reach: mainHeading }));
 
-/** The pages of an anonymous viewer. */
 export const anonymousStates: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
   {
@@ -136,7 +131,6 @@ export const anonymousStates: State[] = [
   { name: "nothing at this address", path: "/404", reach: heading("shell.missing.title") },
 ];
 
-/** What an account sees that has a report and a sticker of SAMPLE_VIN. */
 export const memberStates: State[] = [
   {
     name: "confirm an address",

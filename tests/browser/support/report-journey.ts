@@ -27,13 +27,12 @@ export interface Job {
   width: number;
   vin: string;
   car: string;
-  /** Whether a seeded source has records and build data of the car: else the credits of both documents come back. */
+  /** Whether seed data has records of the car; without them both credits are refunded. */
   records: boolean;
 }
 
 export const sample = { vin: SAMPLE_VIN, car: "2018 Toyota Corolla", records: true };
 export const plain = { vin: PLAIN_VIN, car: "2003 Honda Accord", records: false };
-/** The header's figures, on the line that this width shows. */
 async function expectBalanceShown(page: Page, t: Translate, count: { vhr: number; sticker: number }) {
   const shown = page.getByTestId("balance").filter({ visible: true });
   const plainText = (text: string) => text.replace(/<\/?b>/g, "");
@@ -52,12 +51,10 @@ async function makeDocument(page: Page, t: Translate, product: Product, credits:
   await expectPdf(page, pdfLink(page, t, product));
 }
 
-/** From a VIN on the first screen to the report, the sticker and the garage, with a new account. */
 export async function doWholeJob(page: Page, { siteName, language, width, vin, car, records }: Job) {
   const t = translator(language);
   await page.setViewportSize({ width, height: 900 });
 
-  // An anonymous user types a VIN and sees the car at once.
   await page.goto(site(siteName));
   const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
   await expectHydrated(field);
@@ -66,7 +63,6 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await expect(sheet.getByRole("heading", { name: car })).toBeVisible();
   await expectNoHorizontalScroll(page, "the first screen with a car");
 
-  // The report needs an account first; the same car is there afterwards.
   await sheet.getByRole("link", { name: t("vehicle.offer.generateReport") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(car);
   await signUpForDocument(page, t, "account.request.createAndGet", {
@@ -75,7 +71,6 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   });
   await page.waitForURL(`${site(siteName)}/dashboard?vin=${vin}#vehicle-history-report`);
   await expect(sectionTab(page, t, "vhr")).toHaveAttribute("aria-selected", "true");
-  // The report that was asked for before the login is generated without a second press.
   await expectPdf(page, pdfLink(page, t, "vhr"));
   const report = page.getByRole("article", { name: car });
   await expect(report.getByRole("heading", { name: car })).toBeVisible();
@@ -94,7 +89,6 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await expectBalanceShown(page, t, { vhr, sticker });
   expect(await balanceOf(page)).toMatchObject({ vhr, sticker });
 
-  // The car is in the garage with both documents, and opens from there.
   if (width < 1024) await page.getByRole("button", { name: t("shell.accountMenu") }).click();
   await page
     .getByRole("link", { name: t("shell.myVehicles") })
@@ -110,7 +104,7 @@ export async function doWholeJob(page: Page, { siteName, language, width, vin, c
   await page.waitForURL(`**/my-vehicles/garage/${vin}`);
   await expect(page.getByRole("heading", { level: 1, name: car })).toBeVisible();
 
-  // Opening what exists is free. The car's facts come later, and push the link down.
+  // The car's facts load late and move the link.
   await expectSettled(page);
   await page.getByRole("link", { name: `${t("garage.card.openReport")}, ${car}` }).click();
   await page.waitForURL(`**/dvh?vin=${vin}`);

@@ -3,13 +3,9 @@ import { expect, expectHydrated } from "./fixtures";
 import { PHONE } from "./focus";
 
 const DESKTOP = { width: 1440, height: 900 };
-/** Other pages that a report links to. Photos open in a new tab, and files are downloaded. */
 const LINKED_PAGES = ["/glossary"];
 
-/**
- * Presses each of the report's links to a place on the page, every second time with a filter on the timeline, and returns what
- * went wrong. Runs in the page: a report has about 70 links.
- */
+/** Clicks every in-page link and returns the faults. Runs in the page, because a report has about 70 links. */
 async function followLinks() {
   const faults: string[] = [];
   const address = location.pathname + location.search;
@@ -33,10 +29,9 @@ async function followLinks() {
     if (kind?.getAttribute("aria-pressed") === "false") press(kind);
     await nextFrame();
     const link = article.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')[index];
-    // The filter has hidden a row with its menu.
+    // The filter hides this row's menu.
     if (link?.hash !== hash) continue;
     const menu = link.closest<HTMLElement>("[popover]");
-    // A reader opens a record's fold before its menu.
     menu?.closest("details")?.setAttribute("open", "");
     menu?.showPopover();
     const name = `${link.textContent?.trim()} (${hash})`;
@@ -59,7 +54,6 @@ async function followLinks() {
   return { faults, count: targets.length };
 }
 
-/** Follows every link of the report on this page, as a desktop and as a phone show it. */
 export async function expectLinksStay(page: Page, place: string): Promise<void> {
   const report = page.getByRole("article");
   await expectHydrated(report.getByRole("group").getByRole("button").first());

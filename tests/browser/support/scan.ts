@@ -5,7 +5,7 @@ import { type Translate, translator } from "./messages";
 const en = translator("en");
 export const VIN = "1HGCM82633A004352";
 export const GROUPED = "1HG CM8263 3A004352";
-/** A picture is rotated and read until something is found in it, which takes a slow machine long. */
+/** Slow machines take long, because the reader tries several rotations. */
 export const READING = { timeout: 60_000 };
 
 export const vinField = (page: Page) => page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
@@ -27,7 +27,6 @@ export async function choosePicture(page: Page, bytes: Buffer, t: Translate = en
   await (await choosing).setFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer: bytes });
 }
 
-/** The state of each camera stream that the page was granted: 'live' or 'ended'. */
 export const cameras = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { streams: MediaStream[] }).streams.map(

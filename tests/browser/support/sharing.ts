@@ -6,14 +6,12 @@ import { translator } from "./messages";
 
 const t = translator("en");
 
-/** A new account that has a document of the sample car; answers its address. */
 export async function openOwner(page: Page, product: Product): Promise<string> {
   const email = await openAccount(page, site());
   await make(page, product, SAMPLE_VIN);
   return email;
 }
 
-/** The dialog of the page that shows a document. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   const button = page.getByRole("button", { name: t("share.action") });
   await expectHydrated(button);
@@ -21,13 +19,11 @@ export async function openShareDialog(page: Page): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-/** The sample car's document on its own page, with the dialog open. */
 export async function openSharing(page: Page, product: Product): Promise<Locator> {
   await page.goto(`${site()}/dvh?vin=${SAMPLE_VIN}&product=${product}`);
   return openShareDialog(page);
 }
 
-/** The owner revokes the link, and it stops working for everybody. */
 export async function expectEnded(dialog: Locator, stranger: Page, address: string): Promise<void> {
   await dialog.getByRole("button", { name: /^Turn off the link/ }).click();
   await expect(dialog.getByText(t("share.dialog.revoked"))).toBeVisible();

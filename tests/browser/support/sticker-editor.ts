@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 import type { Translate } from "./messages";
 
-/** Opens the sticker editor on the dashboard that `query` names. */
 export async function openStickerEditor(page: Page, origin: string, query: string): Promise<void> {
   await page.goto(`${origin}/dashboard?${query}#window-sticker`);
   await expect(page.locator("form button[type=submit]")).toBeVisible();

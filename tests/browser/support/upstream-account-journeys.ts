@@ -7,7 +7,6 @@ import { type Journey, typeInto } from "./upstream-journeys";
 
 const t = translator("en");
 
-/** Fills a form with an email and a password by keys alone. */
 async function typeCredentials(page: Page, email: string, password: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.locator("button[type=submit]")).toBeEnabled();
@@ -16,7 +15,7 @@ async function typeCredentials(page: Page, email: string, password: string): Pro
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(text);
   };
-  // The field has the focus, or what follows it.
+  // Focus is on the field or after it.
   await tabBackTo(page, main.locator("input[type=email]"));
   await typeOver(email);
   await tabTo(page, main.locator("input[autocomplete$=password]").first());
@@ -24,7 +23,6 @@ async function typeCredentials(page: Page, email: string, password: string): Pro
   await page.keyboard.press("Enter");
 }
 
-/** Through the login, and the entrance before it where the site has one; with a wrong password first if there is one. */
 async function passDoors(page: Page, email: string, password: string, wrong?: string): Promise<void> {
   for (const door of ["securelogin", "login"]) {
     await page.waitForURL(/login\?next=%2Faccount$/);
@@ -32,7 +30,7 @@ async function passDoors(page: Page, email: string, password: string, wrong?: st
     if (wrong) {
       await typeCredentials(page, email, wrong);
       const ours = page.getByText(t("errors.wrong_credentials"));
-      // With HTTP 200, the reason is the upstream's own.
+      // With HTTP 200 the upstream's own text is shown.
       await expect(ours.or(page.getByText("Email or password is wrong."))).toBeVisible();
     }
     await typeCredentials(page, email, password);
@@ -41,13 +39,9 @@ async function passDoors(page: Page, email: string, password: string, wrong?: st
   await expect(page).toHaveURL(/\/account$/);
 }
 
-/**
- * By keyboard: the entrance and the login, each with a wrong password first. Then details and a new password are saved,
- * and the new one opens both doors.
- */
 export async function logInAndChange({ page, foreign, complaints }: Journey): Promise<void> {
   complaints.provoke(/status of 4(?:01|22) /);
-  // Before the first page knows what the upstream lacks, the list of sessions is requested.
+  // The page requests the session list before it learns that the upstream has none.
   complaints.provoke(/status of 501 .*user\/sessions/);
   const { origin, upstream } = foreign;
   const before = await upstream.counts();
@@ -76,7 +70,6 @@ export async function logInAndChange({ page, foreign, complaints }: Journey): Pr
   ]);
 }
 
-/** A forgotten password: the page says the same of every address. */
 export async function resetPassword({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   const countRequests = async () => (await upstream.counts()).calls["POST /reset-password"] ?? 0;
   const before = await countRequests();
@@ -87,7 +80,6 @@ export async function resetPassword({ page, foreign: { origin, upstream } }: Jou
   expect(await countRequests()).toBe(before + 1);
 }
 
-/** A deletion that the upstream refuses shows why; the next one is confirmed. */
 export async function requestDeletion({ page, foreign, complaints }: Journey): Promise<void> {
   const { origin, upstream } = foreign;
   complaints.provoke(/status of 422 .*user\/delete/);
@@ -105,7 +97,6 @@ export async function requestDeletion({ page, foreign, complaints }: Journey): P
   expect((await upstream.counts()).deletionRequests).toBe(before.deletionRequests + 1);
 }
 
-/** A dealer signs up; an upstream that only confirms leaves the login to the dealer. */
 export async function signUpDealer({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   const before = await upstream.counts();
   await page.goto(`${origin}/dealers-signup`);

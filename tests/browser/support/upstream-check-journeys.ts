@@ -7,7 +7,6 @@ import { FOREIGN_CAR, FOREIGN_VIN, type Journey, openWithToken, typeInto } from 
 const vinField = (page: Page, t: Translate): Locator =>
   page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
 
-/** A plate leads to its car; its recalls and the quick check are read without an account. */
 export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Translate): Promise<void> {
   await page.goto(origin);
   const tab = page.getByRole("tab", { name: t("vehicle.finder.tabs.plate") });
@@ -28,7 +27,7 @@ export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Tr
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: t(`checks.quick.${kind}`) }) });
   await expect(fact("accident")).toContainText(t("checks.quick.found"));
-  // The specification's default is false, so false can't be told from nobody having checked.
+  // The specification defaults to false, so false may mean "not checked".
   await expect(fact("lemon")).toContainText(t("checks.quick.unchecked"));
   await expect(fact("one_owner")).toContainText(t("checks.quick.oneOwner"));
 
@@ -44,7 +43,6 @@ export async function checkByPlate({ page, foreign: { origin } }: Journey, t: Tr
   await expect(page.getByText("Fixture recall: the air bag control unit may reset.")).toBeVisible();
 }
 
-/** What the upstream knows of a car's value and sales, in dollars. */
 export async function checkValue({ page, foreign: { origin } }: Journey, t: Translate): Promise<void> {
   await openWithToken(page, origin, `/dashboard?vin=${FOREIGN_VIN}`, FIXTURE_ACCOUNTS.dealer.token);
   await page.getByRole("tab", { name: t("dashboard.vehicle.value"), exact: true }).click();

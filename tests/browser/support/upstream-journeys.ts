@@ -9,8 +9,6 @@ import { signUpForDocument } from "./forms";
 import { hostApp } from "./host-app";
 import { type Translate, translator } from "./messages";
 
-/* Journeys on a Members API that is not ours, each written once for all profiles of the fixture. */
-
 export interface Journey {
   page: Page;
   foreign: ForeignUpstream;
@@ -25,17 +23,15 @@ const en = translator("en");
 const openPdf = (page: Page, t: Translate = en): Locator =>
   page.getByRole("link", { name: t("report.openPdf") });
 
-/** Types as a user does, once the page listens. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await expectHydrated(field);
   await field.click();
   await field.pressSequentially(text);
 }
 
-/** For what a slow upstream does: 15 s for a generation, 2 s for every other call. */
+/** The slow profile takes 15 s for a generation and 2 s for other calls. */
 const SLOW = { timeout: 60_000 };
 
-/** The link leads to the upstream's own PDF. */
 async function expectUpstreamPdf(link: Locator, upstream: string): Promise<void> {
   await expect(link).toBeVisible(SLOW);
   const href = (await link.getAttribute("href")) ?? "";
@@ -44,7 +40,6 @@ async function expectUpstreamPdf(link: Locator, upstream: string): Promise<void>
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 }
 
-/** Types a VIN on the first screen and waits for its car. */
 async function findCar(page: Page, origin: string, vin: string, car: string): Promise<Locator> {
   await page.goto(origin);
   await typeInto(page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") }), vin);
@@ -57,7 +52,6 @@ export function openWithToken(page: Page, origin: string, path: string, token: s
   return page.goto(`${origin}${path}${path.includes("?") ? "&" : "?"}token=${token}`);
 }
 
-/** From a VIN to a report that stays there, generated and charged once. */
 export async function getReport({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   const before = await upstream.counts();
   const sheet = await findCar(page, origin, FOREIGN_VIN, FOREIGN_CAR);
@@ -76,7 +70,6 @@ export async function getReport({ page, foreign: { origin, upstream } }: Journey
   expect(creditsSpent.vhr).toBe(before.creditsSpent.vhr + 1);
 }
 
-/** By a link with a token: a sticker, a car in the garage whose sticker opens, and out of it. */
 export async function keepSticker({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   const before = await upstream.counts();
   await openWithToken(page, origin, "/my-vehicles", FIXTURE_ACCOUNTS.member.token);
@@ -99,7 +92,6 @@ export async function keepSticker({ page, foreign: { origin, upstream } }: Journ
   expect(creditsSpent.sticker).toBe(before.creditsSpent.sticker + 1);
 }
 
-/** Praise for a report, and a bad rating of a sticker that ends in a ticket: each is sent once, and says so. */
 export async function giveFeedback({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   const before = await upstream.counts();
   await openAccount(page, origin, "feedback");
@@ -127,7 +119,6 @@ export async function giveFeedback({ page, foreign: { origin, upstream } }: Jour
   expect([feedback, tickets]).toEqual([before.feedback + 1, before.tickets + 1]);
 }
 
-/** A car from before 1981: its short VIN is mapped, corrected by hand, and becomes a report and a sticker. */
 export async function getClassicReport({ page, foreign: { origin, upstream } }: Journey): Promise<void> {
   await page.goto(origin);
   const field = page.getByRole("textbox", { name: en("vehicle.finder.vinLabel") });
@@ -167,10 +158,9 @@ export async function getClassicReport({ page, foreign: { origin, upstream } }: 
   ]);
 }
 
-/** Year, make and model lead to a sticker, which the garage keeps. */
 export async function getModelSticker({ page, foreign, complaints }: Journey): Promise<void> {
   const { origin, upstream } = foreign;
-  // Section 7 names no lists but those of the recalls.
+  // The specification only has lists for recalls.
   complaints.provoke(/status of 501 .*sticker-(?:years|makes|models|trims)/);
   await openWithToken(page, origin, "/dashboard", FIXTURE_ACCOUNTS.subscriber.token);
   const tab = page.getByRole("tab", { name: en("vehicle.finder.tabs.model") });
@@ -194,7 +184,6 @@ export async function getModelSticker({ page, foreign, complaints }: Journey): P
   await expectUpstreamPdf(sticker, upstream.origin);
 }
 
-/** A report that the account can't pay: the upstream's refusal leads to the plans, a coupon and two orders. */
 export async function buyCredits({ page, foreign, complaints }: Journey): Promise<void> {
   const { origin, upstream } = foreign;
   complaints.provoke(/status of 4\d\d .*(?:generate-report|coupon_validation)/);
@@ -237,7 +226,6 @@ interface HostJourney {
   foreign: ForeignUpstream;
 }
 
-/** In a web view, the host app opens the upstream's PDF. */
 export async function openInHostApp({
   openContext,
   foreign: { origin, upstream },

@@ -11,9 +11,7 @@ import {
 } from "@/tests/browser/support/fixtures";
 import { type Translate, translator } from "@/tests/browser/support/messages";
 
-/** Pages that are built otherwise than a list. */
 const frames = ["", "/plans", "/sites/new"];
-/** What is of every site: an administrator of one has no such page. */
 const ofEverySite = ["/imports", "/sites/new"];
 
 async function open(page: Page, t: Translate, address: string): Promise<void> {
@@ -22,7 +20,6 @@ async function open(page: Page, t: Translate, address: string): Promise<void> {
   await expect(page.getByText(t("admin.loading"), { exact: true })).toHaveCount(0);
 }
 
-/** The page of a list's first row, from /admin on. */
 async function firstOf(page: Page, list: string): Promise<string> {
   await page.goto(`${new URL(page.url()).origin}/admin/${list}`);
   const href = await page.getByRole("table").getByRole("link").first().getAttribute("href");
@@ -39,7 +36,7 @@ for (const [language, name] of [
   }) => {
     test.setTimeout(420_000);
     const t = translator(language);
-    // The newest account: its page has a subscription, an order and ledger entries.
+    // The newest account is listed first and has a subscription, an order and ledger entries.
     const member = await (await browser.newContext()).newPage();
     await member.goto(`${site(name)}/login`);
     await openAccount(member, site(name), "axe-member");

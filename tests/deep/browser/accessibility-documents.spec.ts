@@ -7,9 +7,8 @@ import { documentScenes } from "@/tests/screenshots/document-scenes";
 
 test.use({ reducedMotion: "reduce" });
 
-/** The report itself is checked among the pages of an account: these are the actions on it. */
 const documents = documentScenes.filter(({ name }) => !name.startsWith("report:"));
-/** print-batch.spec.ts covers running out of credits, which uses up a print batch of its own. */
+/** print-batch.spec.ts covers running out of credits. */
 const printBatches = dealerScenes.filter(({ name }) => !name.includes("out of credits"));
 
 for (const where of PLACES) {

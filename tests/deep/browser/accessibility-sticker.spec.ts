@@ -38,7 +38,6 @@ for (const { language, siteName, scheme } of themes)
     await expect(page.getByText(t("stickerEditor.problem.nameMissing")).first()).toBeVisible();
     await expectNoHorizontalScroll(page, `the builder, ${language}`);
     await expectAccessible(page, `the builder, ${language}`);
-    // At this width the tour's card has room too.
     await page.getByRole("button", { name: t("tour.begin") }).click();
     for (const step of ["trim", "exterior", "interior", "packages"] as const) {
       const card = tourCard(page, t, step);

@@ -16,7 +16,6 @@ const papers = ["light", "dark"] as const;
 
 test.use({ reducedMotion: "reduce" });
 
-/** Brightness 0 to 255 of the background under a test id, and of the text and the field on it. */
 async function themes(page: Page, testId: string) {
   return page
     .getByTestId(testId)
@@ -82,7 +81,6 @@ test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read in every site's t
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoHorizontalScroll(page, "every site's look at 320 px");
   await expectAccessible(page, "every site's look, dark page, 320 px");
-  // Each site's button is its own color.
   const colors = await page
     .getByTestId("gallery-light")
     .evaluateAll((all) =>

@@ -14,14 +14,10 @@ import { translator } from "@/tests/browser/support/messages";
 import { type AppServer, startApp } from "@/tests/setup/app-server";
 import { type MockServer, prepareDocument, startMock } from "@/tests/setup/openapi-tools";
 
-/*
- * The application with a Members API that a generic mock makes of the OpenAPI document: it answers the document's examples, and refuses
- * what the document does not allow.
- */
+/* Runs against a generic mock made from the OpenAPI document, which returns its examples and rejects other requests. */
 test.describe.configure({ mode: "default" });
 
 const t = translator("en");
-/** The car of the document's examples. */
 const VIN = "2T1BURHE5JC034461";
 const model = new URLSearchParams({ year: "2018", make: "Toyota", model: "Corolla" });
 const anyone = [
@@ -139,7 +135,7 @@ test("[TRUE-32] the addresses below lead to every page of the application", () =
       `/${file.replace(/\/?page\.tsx$/, "").replaceAll(/\([^)]*\)\/?/g, "")}`.replace(/(.)\/$/, "$1"),
     );
   expect(pages.length).toBeGreaterThan(25);
-  // The gallery asks nothing, and shows what an error looks like; the others are of the operator's own site, which the examples' is not.
+  // The gallery makes no calls; the partner pages belong to another site than the examples'.
   const left: string[] = [`${routes.admin}/ui`, routes.partners, routes.partnerTerms];
   const leads = (page: string) => new RegExp(`^${page.replaceAll(/\[[^\]]+\]/g, "[^/]+")}$`);
   const others = pages.filter((page) => !left.includes(page));
@@ -169,11 +165,10 @@ for (const [who, pages, session] of groups)
       await expect(title, path).not.toHaveText(t("garage.missing.title"));
       expect(await page.getByRole("alert").filter({ hasText: /\S/ }).allInnerTexts(), path).toEqual([]);
     }
-    // A page that needs a session must not have led to a login.
+    // A page that needs a session must not redirect to login.
     const asked = new URL(pages.at(-1) ?? "", origin);
     expect(new URL(page.url()).pathname).toBe(asked.pathname);
     expect(failed).toEqual([]);
-    // Nothing that the mock answered was refused.
     expect(
       app
         .output()

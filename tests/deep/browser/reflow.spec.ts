@@ -64,14 +64,13 @@ const MEMBER = [
 ];
 
 async function open(page: Page, path: string): Promise<void> {
-  // A hash alone would not load the page again.
+  // Navigating to another hash doesn't reload the page.
   await page.goto("about:blank");
   await page.goto(site() + path);
   await expect(page.getByRole("heading").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
 
-/** Two cars, a report and a sticker. */
 async function openMember(page: Page): Promise<void> {
   await openAccount(page, site(), "reach");
   await make(page, "vhr", SAMPLE_VIN);
@@ -108,7 +107,7 @@ for (const [who, paths] of [
     }
   });
 
-  // In two, for two workers: Tab goes over some thousand controls.
+  // Split for two workers: there are thousands of tab stops.
   for (const half of [0, 1])
     test(`[PAGE-17] on a phone no bar hides the focus: ${who}, ${half + 1} of 2`, async ({
       page,

@@ -1,7 +1,6 @@
 import { test } from "@/tests/browser/support/fixtures";
 import { doWholeJob, plain, sample } from "@/tests/browser/support/report-journey";
 
-/** The pairs of screen and language that the smoke tests leave out. */
 const jobs = [
   { name: "on a phone in English", siteName: "", language: "en", width: 360, ...plain },
   { name: "on a desktop in Spanish", siteName: "es", language: "es", width: 1440, ...sample },

@@ -40,7 +40,6 @@ for (const [kind, name] of [
   ["qrcode", "es"],
 ] as const)
   test(`[VEH-3] a photo of ${kind} is read upright, turned and skewed`, async ({ page }) => {
-    // Eight photos.
     test.slow();
     const t = translator(name === "es" ? "es" : "en");
     const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });

@@ -1,6 +1,6 @@
 /**
- * The main job with the client that openapi-typescript generates from the document: open an account, look a car up, make its report and
- * its sticker, save it. Compiled and run by tests/deep/openapi-document.test.ts: `node main-job.js ORIGIN VIN` prints what came of it.
+ * Compiled and run by openapi-document.test.ts: `node main-job.js ORIGIN VIN`. Uses the client that openapi-typescript
+ * generates.
  */
 import createClient, { type Middleware } from "openapi-fetch";
 import type { paths } from "./api.js";
@@ -9,7 +9,7 @@ const [origin = "", vin = ""] = process.argv.slice(2);
 let token: string | undefined;
 const cookies = new Map<string, string>();
 
-/** A Members API answers a token for its clients; a site keeps it from them and sets a cookie. */
+/** A Members API returns a token; a site sets a cookie instead. */
 const session: Middleware = {
   onRequest({ request }) {
     if (token) for (const name of ["token", "bearer"]) request.headers.set(name, token);
@@ -36,7 +36,6 @@ function form(body: Record<string, string | undefined>): FormData {
   for (const [name, value] of Object.entries(body)) if (value !== undefined) data.set(name, value);
   return data;
 }
-/** The client's own way with a form of plain fields. */
 const URLENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
 
 function good<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
