@@ -12,7 +12,6 @@ const { account, commerce, profile, share } = calls;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-/** What anybody can have mailed to an address that is not theirs. */
 describeDatabase((open) => {
   let api: TestApi;
   let siteId = "";
@@ -23,7 +22,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  /** As though so many had been counted since a moment ago. */
+  /** Simulates earlier attempts within the window. */
   const counted = async (key: string, points: number, windowMs = DAY) => {
     const expire = api.clock.now().getTime() + windowMs - 1;
     await api.database.db
@@ -32,7 +31,7 @@ describeDatabase((open) => {
       .onConflictDoUpdate({ target: rateLimits.key, set: { points, expire } });
   };
   const mailsTo = async (email: string) => (await emailsTo(api, email)).length;
-  /** One after the other: each reading sends what waits. */
+  /** Sequential, because each call sends pending mail. */
   const mailsToEach = async (...addresses: string[]) => {
     const counts: number[] = [];
     for (const address of addresses) counts.push(await mailsTo(address));
@@ -112,7 +111,7 @@ describeDatabase((open) => {
       (await api.send(share.mail, { token, fields: { vin, product: "vhr", days: 30, to } })).status;
     await counted(`share_site:${siteId}`, 998);
     const [one, two, three, four] = [newAddress(), newAddress(), newAddress(), newAddress()];
-    // All or nothing: a refused email is not counted.
+    // Atomic: a rejected email counts for no recipient.
     expect(await mail(`${one}, ${two}, ${three}`)).toBe(429);
     expect(await mail(`${one}, ${two}`)).toBe(200);
     expect(await mail(four)).toBe(429);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
-/** Takes connections and never answers: a time-out is a matter of the real socket. Returns its origin. */
+/** A real socket is needed to test timeouts. */
 async function openSilentServer(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

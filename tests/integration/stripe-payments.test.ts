@@ -32,7 +32,7 @@ describe("a purchase at Stripe", () => {
   it("[FIRST-7] leaves the ways to pay to the account and the device, so that wallets appear at Stripe", async () => {
     await bench.open();
     const names = Object.keys(bench.stripe.requests.at(-1)?.fields ?? {});
-    // Each of these would keep Apple Pay, Google Pay or Link away, or leave the hosted page.
+    // Each of these would disable Apple Pay, Google Pay or Link, or leave the hosted page.
     expect(
       names.filter((name) => /^(payment_method|excluded_|wallet_options|ui_mode|return_url)/.test(name)),
     ).toEqual([]);
@@ -210,7 +210,6 @@ describe("a subscription at Stripe", () => {
       },
     };
     bench.stripe.invoices.set(renewal.id, renewal);
-    // The renewal arrives first.
     await bench.send("invoice.paid", { ...renewal, payments: undefined, lines: { data: [] } });
     await bench.send("invoice.paid", { ...renewal, id: "in_0", billing_reason: "subscription_create" });
     await bench.send("checkout.session.completed", completed as { id: string });

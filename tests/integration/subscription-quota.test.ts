@@ -93,7 +93,7 @@ describeDatabase((open) => {
     const id = await bench.subscribe(owner.userId, 1);
     const service = bench.process({
       producer: fakeProducer(async () => {
-        // The period is renewed while the document is generated: its quota is full, and stays so.
+        // Renews the period during generation; the quota is already used up and stays so.
         bench.clock.advance(1000);
         await bench.db
           .update(subscriptions)

@@ -49,7 +49,7 @@ describeDatabase((open) => {
   const credits = async (token: string) =>
     ((await api.send(account.user, { token })).body.user as { credits: Record<string, number> }).credits;
   const emails = () => api.database.db.select().from(emailOutbox);
-  /** Of a car with build data: it costs a credit. */
+  /** A car with build data, so the sticker costs a credit. */
   const buySticker = async (token: string, vin: string) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };
@@ -173,7 +173,6 @@ describeDatabase((open) => {
       "A representative will reach out within 24 hours, and we added a free credit to your account.",
     );
     expect(await credits(token)).toEqual({ ...before, sticker: (before.sticker ?? 0) + 1 });
-    // The same ticket gets the same answer, and no more credit.
     const at = answers.findIndex((answer) => answer.body.credit_given === true);
     expect((await ticket(token, { vin: SAMPLE, message: `Number ${at}` })).body).toMatchObject({
       number: input?.body.number,
@@ -193,7 +192,6 @@ describeDatabase((open) => {
     await buySticker(other, SAMPLE);
     expect((await ticket(token, { vin: SAMPLE, message: "Another's" })).body.credit_given).toBe(false);
 
-    // A report without records has cost nothing.
     await api.send(report.generate, { token, fields: { vin: "1HGCM82633A333333", mileage: "1" } });
     const empty = await ticket(token, { vin: "1HGCM82633A333333" });
     expect([empty.status, empty.body.credit_given]).toEqual([200, false]);
@@ -206,7 +204,7 @@ describeDatabase((open) => {
     expect((await request("x")).filter(Boolean)).toHaveLength(TICKET_CREDITS_A_MONTH);
     expect(await credits(token)).toMatchObject({ sticker: TICKET_CREDITS_A_MONTH });
     expect((await request("y")).filter(Boolean)).toEqual([]);
-    // A month later the third has its turn; the other two had theirs.
+    // The month's limit allows the third account; the other two were sent already.
     api.clock.advance(31 * DAY);
     const email = `person${people - 1}@example.com`;
     const later = await api.send(account.login, { fields: { email, pass: TEST_PASSWORD } });

@@ -48,7 +48,7 @@ describeDatabase((open) => {
     expect(await live(owner)).toBeNull();
     const [original] = await bench.db.select().from(documents).where(eq(documents.id, first.document.id));
     expect(original?.withdrawnAt).toEqual(bench.clock.now());
-    // Repeated, it is the same swap; a second one of the same document is refused, and the wrong VIN costs a credit again.
+    // Repeating the request is idempotent; a second swap is rejected, and the wrong VIN costs a credit again.
     expect((await service.generate(swap(owner))).document.id).toBe(swapped.document.id);
     expect(await codeOf(service.generate(swap(owner, { vin: THIRD, swapFrom: RIGHT })))).toBe("conflict");
     expect(await codeOf(service.generate(bench.intent(owner)))).toBe("no_credit");
@@ -74,7 +74,6 @@ describeDatabase((open) => {
 
     const none = await bench.user({ vhr: 1 });
     expect(await codeOf(service.generate(swap(none)))).toBe("not_found");
-    // Another's document is as unknown as one that never was, on this site and on another.
     const stranger = await bench.user({ vhr: 1 }, bench.sites[1]);
     expect(await codeOf(service.generate(swap(stranger)))).toBe("not_found");
     for (const owner of [opened, both]) expect(await live(owner)).not.toBeNull();
@@ -203,7 +202,7 @@ describeDatabase((open) => {
     await service.generate(bench.intent(full, basic));
     expect((await service.generate(bench.intent(full))).charge).toBe("free");
     expect((await service.generate(swap(full))).charge).toBe("free");
-    // The wrong VIN's full report was given up: the basic one has paid, and pays no more.
+    // The full report of the wrong VIN was revoked, and the basic credit can't pay twice.
     expect(await codeOf(service.generate(bench.intent(full)))).toBe("no_credit");
     expect(await codeOf(service.generate(swap(full, { ...basic, vin: THIRD })))).toBe("conflict");
 
@@ -213,7 +212,6 @@ describeDatabase((open) => {
     expect(await codeOf(service.generate(swap(both, basic)))).toBe("conflict");
     expect(await codeOf(service.generate(bench.intent(both, { vin: RIGHT })))).toBe("no_credit");
 
-    // Swapped first, it pays for the right VIN's full report, and for no other.
     const first = await bench.user({ vhr: 1 });
     await service.generate(bench.intent(first, basic));
     await service.generate(swap(first, basic));

@@ -11,7 +11,6 @@ const policyOf = (answer: Response) => answer.headers.get("content-security-poli
 const cookie = (value = "") => ({ headers: { cookie: `${THEME_PREVIEW_COOKIE}=${value}` } });
 
 let upstream: RecordingUpstream;
-/** Sites whose link with KEY is good. */
 let alive: Set<string>;
 beforeEach(() => {
   upstream = recordingUpstream();
@@ -77,7 +76,7 @@ it("[PART-3] a link that has ended says so, and the site is as it is from then o
     expect([target, answer.status]).toEqual([target, 410]);
     expect(await answer.text()).toContain("This preview has ended");
   }
-  // The router's own request leaves the notice to the page that it loads then.
+  // Next's router request (RSC) must not use up the notice; the page shows it.
   const router = await visit("/prices", { headers: { ...cookie(value).headers, rsc: "1" } });
   expect([router.status, router.headers.getSetCookie()]).toEqual([410, []]);
   const page = await visit("/prices", cookie(value));

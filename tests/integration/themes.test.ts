@@ -41,7 +41,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  /** An administrator's session ends after half an hour. */
+  /** Admin sessions end after 30 minutes of inactivity. */
   async function logIn() {
     owner = await adminLogin(api, "owner@example.com");
     editor = await adminLogin(api, "editor@example.com");
@@ -62,7 +62,6 @@ describeDatabase((open) => {
   };
   const save = async (primary: string, revision: string | null, token = owner) =>
     api.send(admin.saveThemeDraft, { token, fields: { revision, settings: await colored(primary) } });
-  /** A draft with this color, whatever there was before; its revision. */
   const draft = async (primary: string) => {
     const revision = (await themes()).draft?.revision ?? null;
     return dataOf(await save(primary, revision)).draft?.revision ?? "";
@@ -132,7 +131,6 @@ describeDatabase((open) => {
       by: "editor@example.com",
       settings: { primary_color: "#222222" },
     });
-    // Whoever has read it again goes on.
     expect((await save("#333333", other)).status).toBe(200);
     const revision = (await themes()).draft?.revision;
     expect((await api.send(admin.discardThemeDraft, { token: owner, fields: { revision } })).status).toBe(
@@ -170,7 +168,6 @@ describeDatabase((open) => {
     const fields = { config: {}, settings: { primary_color: "#1e5a8a" } };
     expect((await api.send(admin.updateSite, { token: editor, fields })).status).toBe(200);
     const { versions } = await themes();
-    // Among the site's options it is a version all the same.
     expect(versions[0]).toMatchObject({
       source: "settings",
       by: "editor@example.com",

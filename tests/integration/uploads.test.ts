@@ -22,7 +22,7 @@ const { sendImport } = adminImportCalls;
 const PATH = `/members${sendImport.path}?kind=plates&name=plates.csv`;
 const HEAD = "plate,state,vin,source\n";
 const row = (at: number) => `U${at},OH,1HGCM82633A004352,Upload\n`;
-/** A whole body has less time than a slow upload here takes; silence is another matter. */
+/** A complete body has less time than a slow upload takes here. */
 const LIMITS = { totalMs: 400, idleMs: 1500, fileMs: 3000 };
 
 async function listen(server: Server): Promise<number> {
@@ -47,14 +47,14 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     if (where === "remote") {
       remote = createNodeServer(api.fetch, quiet, { totalMs: 800, idleMs: 3000, fileMs: 6000 });
       const origin = `http://127.0.0.1:${await listen(remote)}`;
-      // Less than a slow upload takes: the answer is waited for when all was sent.
+      // Shorter than a slow upload: the timeout starts when the upload ends.
       setUpstreamAdapter(remoteUpstream(origin, { headersMs: 900 }), origin);
     } else setUpstreamAdapter(embeddedUpstream(api.answer));
     front = createFront({
       trustProxy: false,
       isDraining: () => false,
       bodyLimits: LIMITS,
-      // Reads all, as Next does for every other call.
+      // Reads the whole body, as Next does for other calls.
       handler: () => async (request, response) => {
         for await (const _ of request);
         response.end("Next's");
@@ -76,7 +76,6 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** Begins to send; what is written is the caller's. */
   function send(headers: Record<string, string>, path = PATH, method = "POST") {
     const origin = `http://localhost:${port}`;
     const request = httpRequest({
@@ -94,7 +93,6 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       for await (const part of response.setEncoding("utf8")) text += part;
       return { status: response.statusCode ?? 0, text };
     });
-    // A sender whose line is cut hears of it here, and by its answer.
     request.on("error", () => undefined);
     answer.catch(() => undefined);
     return { request, answer };
@@ -189,7 +187,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
       request.on("drain", () => undefined);
       for (let at = 0; at < 64; at++) request.write(megabyte, () => (sent += 1));
       request.end();
-      // Longer than a silence may last: this one is the reader's.
+      // Longer than the idle limit, but here the reader is the slow side.
       await pause(LIMITS.idleMs + 500);
       expect(sent).toBeLessThan(24);
       goOn();

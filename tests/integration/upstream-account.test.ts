@@ -91,7 +91,6 @@ describe("without a user call", () => {
     await browser.switchAccount();
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
     expect(browser.jar.has(ACCOUNT_SWITCH_COOKIE)).toBe(false);
-    // The same token again keeps what is known.
     await browser.go(`/?token=${member.token}`);
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
   });
@@ -290,7 +289,6 @@ it.each(["bare", "loose"] as const)(
     expect(answer.status).toBe(200);
     expect(browser.jar.has(GATE_COOKIE)).toBe(true);
     expect((await browser.go("/login")).status).toBe(200);
-    // It isn't offered, which a browser before the gate isn't told.
     expect((await browser.send("/api-cwa/sticker-years")).status).toBe(501);
     expect(browser.seen.some((url) => url.includes("gate-pass"))).toBe(false);
   },

@@ -197,7 +197,6 @@ it("[UP-1] one odd field is logged, and does not empty the garage", async () => 
   expect((await call(`/members${garageCalls.page.path}`, { session })).status).toBe(502);
 });
 
-/** Answers of the fixture that hold a row, by call. */
 async function collectAnswers(profile: "bare" | "loose") {
   open(profile);
   await send(garageCalls.save, { body: { vehicle: { vin } } });
@@ -218,7 +217,6 @@ async function collectAnswers(profile: "bare" | "loose") {
   ];
 }
 
-/** Paths of all values of a JSON. */
 function listPaths(json: unknown, path: string[] = []): string[][] {
   if (typeof json !== "object" || json === null) return [path];
   return [path, ...Object.entries(json).flatMap(([key, value]) => listPaths(value, [...path, key]))];
@@ -251,7 +249,6 @@ const CHANGES: Record<string, Change> = {
       : "renamed",
 };
 
-/** Every value of an answer that a page links to. */
 function findLinks(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, field]) =>

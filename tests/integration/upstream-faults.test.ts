@@ -32,7 +32,6 @@ afterEach(() => {
 const connect = (fetch: SpecUpstream["fetch"]) => setUpstream(fetch, JOURNEY_ORIGIN);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Moves the fake clock until the work is done; returns how far, or `most` if it isn't done by then. */
 async function advanceUntil(work: Promise<unknown>, most: number): Promise<number> {
   let isDone = false;
   const end = () => {
@@ -41,7 +40,7 @@ async function advanceUntil(work: Promise<unknown>, most: number): Promise<numbe
   work.then(end, end);
   let passed = 0;
   while (!isDone && passed < most) {
-    // Keys and streams of the platform keep real time.
+    // Web Crypto and streams use real time.
     await new Promise((resolve) => setImmediate(resolve));
     if (vi.getTimerCount() === 0) continue;
     await vi.advanceTimersByTimeAsync(500);
@@ -174,7 +173,7 @@ describe("an upstream that fails", () => {
     );
   });
 
-  // A document whose making failed like this may have been made.
+  // If this call fails, the document may exist anyway.
   describe.each(faults)("with $what", (fault) => {
     it.each(cases.filter(({ row }) => !row.generates))(
       "[UP-3] $title is a fault of ours, and the session stays",

@@ -61,7 +61,7 @@ it("[UP-5] an account switch keeps a long token, too", async () => {
   browser.jar.clear();
   await browser.login(dealer.email);
   await browser.go(`/?token=${token}`);
-  // With what else a browser sends, the front lets the two sessions pass.
+  // Two sessions plus other request headers fit the front's limit.
   const rawHeaders = ["Host", browser.host, "User-Agent", "x".repeat(1500), "Cookie", browser.cookie];
   expect(rejectionOf({ method: "GET", url: "/handover", rawHeaders })).toBeNull();
   await browser.switchAccount();

@@ -25,7 +25,7 @@ import { FIXTURE_ACCOUNTS } from "../setup/spec-upstream/state";
 const HOST = "cars.localhost";
 const { member } = FIXTURE_ACCOUNTS;
 const PROFILES = ["bare", "loose"] as const;
-/** Not in the fixture's answers to these calls. */
+/** Claims that the fixture's responses don't contain. */
 const FALSE_CLAIMS =
   /"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")|"(?:sample|confirmed|isEurope|full_paid|returned|isDealer|is_dealer)":true|"state":"none"|"charge"|"unlimited"/;
 const OUR_TEXTS = /another shape|\[object |undefined|\bNaN\b/;
@@ -35,7 +35,6 @@ beforeEach(() => {
   recordingUpstream();
 });
 
-/** The fixture, with another answer to one call; the answers of calls that it lacks are added. */
 function connect(path: string, body: unknown): void {
   setUpstream(async (request) => {
     const response = await upstream.fetch(request);
@@ -48,7 +47,7 @@ const isTouched = (path: Path, changed: readonly Path[]) =>
   changed.some((at) => at.every((step, index) => String(path[index]) === String(step)));
 const unwrap = (body: unknown) => unwrapAnswer(body, { path: "", note: () => undefined });
 const saysFailed = (body: unknown) => unwrap(body).status === "error";
-/** Without a token or a secure ID, they say themselves whether they are a success. */
+/** Without a token or secure ID, the body shows whether login succeeded. */
 const LOGINS: unknown[] = [calls.account.login, calls.account.secureLogin];
 
 function listLeaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
@@ -56,7 +55,6 @@ function listLeaves(value: unknown, path: Path = []): { path: Path; value: unkno
   return Object.entries(value).flatMap(([key, field]) => listLeaves(field, [...path, key]));
 }
 
-/** What the answer names of each row, and whether the row is as it was. */
 function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly Path[]) {
   if (!rows) return [];
   return listLeaves(body).flatMap(({ path, value }) => {
@@ -100,7 +98,6 @@ describe.each(PROFILES)("whatever the %s upstream changes in an answer", (profil
         }
         const rows = findRows(row, body, paths);
         const whole = rows.filter(({ isWhole }) => isWhole);
-        // Nothing is left that could be shown.
         if (rows.length > 0 && whole.length === 0 && answer.status !== 200) {
           expect([400, 404, 502]).toContain(answer.status);
           return;
@@ -209,6 +206,6 @@ describe.each(PROFILES)("whatever the %s upstream says about a user", (profile) 
 function expectNoRights(user: { isDealer: boolean; subscriptions: Record<string, unknown> }): void {
   expect(user.isDealer).toBe(false);
   const active = Object.values(user.subscriptions).filter((value) => isActiveSubscription(value as never));
-  // A count is how many are left, not a right without limit.
+  // A count is a remaining quota, not unlimited use.
   expect(active.filter((value) => !(Number(value) > 0) || value === true)).toEqual([]);
 }

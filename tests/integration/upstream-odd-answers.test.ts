@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => void recordingUpstream());
 
-/** The fixture, with another answer to one call. */
 function connect(call: { path: string }, answer: () => Response, options = {}) {
   browser.connect(options, (path) => (path === call.path ? answer() : undefined));
 }

@@ -40,7 +40,6 @@ async function read(path: string, fields?: Record<string, string>) {
   const answer = fields ? await post(path, fields) : await call(`/members${path}`, { session });
   return { status: answer.status, body: await answer.json() };
 }
-/** Answers a path as an upstream of another make does. */
 function answering(path: string, status: number, body: unknown): void {
   setUpstream(async (request) => {
     if (!request.url.includes(path)) return upstream.fetch(request);
@@ -158,7 +157,7 @@ describe("a failing upstream", () => {
 
   const refusals = FRAMEWORK_ERRORS.filter(({ name }) => name !== "php-notice-before-json");
   it.each(refusals)("[UP-3] shows nothing of $name, and logs it", async ({ name, leaks }) => {
-    // A call that has succeeded isn't taken for missing because of a 404.
+    // A 404 after a success must not mark the call as missing.
     upstream.mend(calls.support.createTicket.path);
     await read(calls.support.createTicket.path, TICKET);
     upstream.program(calls.support.createTicket.path, { kind: "framework", name });

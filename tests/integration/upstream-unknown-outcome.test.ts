@@ -32,7 +32,6 @@ afterEach(() => setUpstream(undefined));
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
-/** Opens the bare upstream, with an answer of its own for one path. */
 function open(path = "", answer?: Answer, config: object = { cnv: false }) {
   upstream = createSpecUpstream({ profile: "bare" });
   setUpstream(async (request) => {
@@ -169,10 +168,9 @@ it("[UP-4] feedback answered by a 502 has failed", async () => {
   expect(await send(path, form(fields))).toEqual([502, "bad_gateway"]);
 });
 
-/** Serves the calls that a site needs; the rest is `answer`'s. Returns what closes the server. */
 async function serve(answer: RequestListener) {
   const server = createServer((request, response) => {
-    // A request on a kept connection that the server has just closed was perhaps sent.
+    // Closing avoids reuse of a connection that the server just dropped, which counts as "maybe sent".
     response.setHeader("connection", "close");
     if (request.url === "/members/api/config") response.end('{"cnv":false}');
     else if (request.url === "/members/api-cwa/site_settings") response.end('{"security":"disabled"}');

@@ -300,7 +300,6 @@ describeDatabase((open) => {
       recalls: { state: "found" },
     });
     expect(data[2]?.decode).toBeNull();
-    // The garage's list has them from now on, as from the single searches.
     const saved = await api.send(calls.garage.read, { token: as, query: { vin: ACCORD } });
     expect(saved.body.vehicle).toMatchObject({ open_recalls: data[1]?.recalls?.count });
     expect((await api.send(calls.garage.compare, { fields: { vins } })).status).toBe(401);

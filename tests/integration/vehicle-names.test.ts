@@ -55,7 +55,6 @@ describeDatabase((open) => {
       VINS.map((vin) => ({ userId, vin })),
     );
     expect(VINS.map((vin) => nameOf({ userId, vin }))).toEqual([
-      // Saved again without a name.
       "2018 Toyota Corolla Own",
       "2018 Toyota Corolla Own",
       "2018 Toyota Corolla Printed",

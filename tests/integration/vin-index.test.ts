@@ -68,7 +68,7 @@ describe("the embedded vPIC data", () => {
   test.each([
     // NHTSA's own correction.
     ["1FBNE3BE1CDB23596", "1FBNE3BL1CDB23596"],
-    // Only the check digit is wrong: any serial number is as good.
+    // Only the check digit is wrong, so no serial number is more likely.
     ["2T1BURHE6JC034461", null],
     ["1G1AL58F687121444", null],
     ["WAUZZZ8K0DA006278", null],
@@ -153,7 +153,7 @@ describe("the packed file", () => {
     const checksum = /"checksum":"[0-9a-f]{8}",/.exec(bytes.toString("latin1", 0, 1000));
     const at = checksum?.index ?? 0;
     const length = checksum?.[0].length ?? 0;
-    // The header is text: blanks in its place say nothing.
+    // Spaces remove the checksum from the text header.
     bytes.fill(" ", at, at + length);
     await writeFile(old, bytes);
     expect((await openVinIndex(old)).dataDate).toBe(decoder.dataDate);

@@ -10,7 +10,6 @@ import { memoryFileStore } from "../setup/generation";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
 const VIN = "1HGCM82633A004352";
-/** The calls that take a file, and their other fields. */
 const TAKE_FILES: Record<string, { file: string; fields: Record<string, string> }> = {
   "profile.uploadImage": { file: "image", fields: {} },
   "garage.addFile": { file: "file", fields: { vin: VIN, kind: "image" } },

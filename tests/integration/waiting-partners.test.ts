@@ -74,7 +74,6 @@ describeDatabase((open) => {
     const shown = await sent(admin.setPlanActive, { active: true });
     expect([shown.status, shown.body.errors]).toEqual([409, { active: text }]);
     expect((await sent(admin.updatePlan, { price_cents: 2000 })).body.errors).toEqual({ price_cents: text });
-    // A price for one product is enough to sell something.
     await setDefault("sticker", 300);
     expect(await waiting("wholesale_prices")).toEqual([]);
     expect((await getPartner("waits", token)).partner.checks).toContainEqual({
@@ -136,7 +135,6 @@ describeDatabase((open) => {
       [null, true, true, 500],
       [null, true, false, 400],
     ]);
-    // A price of its own comes first.
     api.clock.advance(1000);
     const fields = { site: toSite("listed"), product: "vhr", currency: "USD", document_cents: 450 };
     await api.send(admin.setWholesalePrice, { token: operator, fields });

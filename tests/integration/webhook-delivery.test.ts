@@ -47,7 +47,6 @@ describeDatabase((open) => {
     api.clock.advance(ms);
     second.clock.advance(ms);
   };
-  /** The time until the next job is due, which then runs; false where none waits, or not within `withinMs`. */
   async function runNext(withinMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     const { rows } = await database.db.run(
       "select min(start_after) as at from jobs.job where name = 'webhook' and state in ('created', 'retry')",
@@ -59,7 +58,7 @@ describeDatabase((open) => {
     await drain();
     return true;
   }
-  /** Runs what comes due while time passes. */
+  /** Runs jobs as they become due. */
   async function pass(ms: number) {
     const end = api.clock.now().getTime() + ms;
     while (await runNext(end - api.clock.now().getTime()));
@@ -143,7 +142,7 @@ describeDatabase((open) => {
       while (receivers.got.length === before) if (!(await runNext())) throw new Error("nothing waits");
     };
     for (let event = 0; event < 8; event++) await emitTest(api, siteId);
-    // The first five are under way together, and count as one.
+    // The first five run in parallel and count as one failure.
     receivers.answer(url, 500);
     await drain();
     expect([receivers.got.length, ...(await counted())]).toEqual([5, 1, "active", 0, 0]);
@@ -169,7 +168,7 @@ describeDatabase((open) => {
     for (let event = 0; event < 25; event++) await emitTest(api, slow.siteId);
     await drain();
     await pass(HOUR);
-    // Of 25 events that wait, each with attempts of its own, an hour takes a dozen attempts.
+    // 25 waiting events with retries each; the endpoint's backoff allows a dozen attempts per hour.
     expect(receivers.idsAt(slow.url).length).toBeLessThan(16);
     await emitTest(api, quick.siteId);
     await drain();
@@ -184,7 +183,7 @@ describeDatabase((open) => {
     const key = await emitTest(api, siteId);
     const killed = workerOf(api, async (message) => {
       await receivers.send(message);
-      // Nothing that this process would have done after it is done.
+      // Never settles, as if the process died here.
       return new Promise(() => undefined);
     });
     const [job] = (await database.db.run("select data from jobs.job where name = 'webhook'")).rows;

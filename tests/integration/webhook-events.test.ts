@@ -56,7 +56,7 @@ describeDatabase((open) => {
         amountCents: 3499,
         currency: "USD",
       });
-    // The first is repeated, the second is another payment of the same order.
+    // The first two repeat; the second is another payment of the same order.
     const heard = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
     await Promise.all(heard.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
     const events = await eventsOf("order.paid", { order_id: order.id });
@@ -130,7 +130,6 @@ describeDatabase((open) => {
     expect(await eventsOf("member.created", { member_id: id })).toEqual([]);
     const rows = await database.db.select().from(webhookEvents).where(eq(webhookEvents.key, id));
     expect(JSON.stringify(rows)).not.toContain(email);
-    // Staff are no members.
     for (const role of ["dealer", "admin"] as const) {
       const invited = { email: `${randomUUID()}@example.com`, role };
       const { status, body } = await api.send(admin.inviteUser, { token: boss, fields: invited });

@@ -51,12 +51,11 @@ describeDatabase((open) => {
     const { body } = await api.send(admin.site, { site: toSite(slug), token });
     return (body.data as { config: Record<string, unknown> }).config;
   };
-  /** Whether a member without a report reads the value of a car. */
   const showsValue = async (slug: string, token: string) => {
     const { body } = await api.send(checks.value, { site: toSite(slug), token, fields: { vin } });
     return !(body.data as { blured?: boolean }).blured;
   };
-  /** As versions before this rule stored it. */
+  /** Stores options as versions before this rule did. */
   const storeAsBefore = (slug: string, config: object) =>
     api.database.db
       .update(sites)
@@ -75,7 +74,6 @@ describeDatabase((open) => {
     expect(await showsValue("options", member)).toBe(false);
     expect((await saveAsOperator("options", FREE)).status).toBe(200);
     expect(await showsValue("options", member)).toBe(true);
-    // The partner's own form sends other options, and keeps the operator's choice.
     expect((await save("options", token, { tax_label: "VAT" })).status).toBe(200);
     expect(await showsValue("options", member)).toBe(true);
     expect(await getConfig("options", token)).not.toHaveProperty("payer_checked");
@@ -186,7 +184,6 @@ describeDatabase((open) => {
     expect((await attempts.credits()).body.message).toBe(
       "Confirm the owner's email address first. Until then, this site can't give anything away or send emails to others.",
     );
-    // Not even what the operator turned on, and no credit for a failure.
     expect((await saveAsOperator("gifts", FREE)).status).toBe(200);
     expect(await showsValue("gifts", member)).toBe(false);
     const failed = {
@@ -211,7 +208,6 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(balances).where(eq(balances.siteId, siteId))).toEqual([]);
     for (const to of ["gus@example.com", "bob@example.com", "cy@example.com", "stranger@example.com"])
       expect(await emailsTo(api, to)).toEqual([]);
-    // The owner and the operator do hear of it.
     await api.send(calls.account.resetPassword, { site, fields: { email: toEmail("gifts") } });
     expect((await emailsTo(api, toEmail("gifts"))).map(({ subject }) => subject)).toContain(
       "Choose a password for Rio gifts",

@@ -90,7 +90,6 @@ describeDatabase((open) => {
     expect((await change({ price_cents: 7999 })).body.errors).toEqual({ price_cents: BELOW });
     expect((await change({ credits: 11 })).body.errors).toEqual({ price_cents: BELOW });
     expect((await change({ name_en: "Ten" })).status).toBe(200);
-    // Another product has no floor.
     expect((await makePlan("sticker-cheap", 100, 100, "sticker")).status).toBe(200);
     const dumped = await stored("dumped-1000");
     const switchTo = (active: boolean) =>

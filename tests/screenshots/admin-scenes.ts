@@ -59,7 +59,7 @@ const act = (list: string, button: (t: Translate) => string): State => ({
   },
 });
 
-/** What only an administrator of every site has: the Spanish site's is of that site alone. */
+/** Pages of operators only; the Spanish site's administrator isn't one. */
 const ofEverySite = ["/admin/imports", "/admin/sites/new"];
 export const oneSiteScenes = () => adminScenes.filter(({ path }) => !ofEverySite.includes(path));
 

@@ -10,7 +10,6 @@ import {
   type State,
 } from "../browser/support/page-states";
 
-/** Presses the form's button with nothing filled in: its errors. */
 const sendEmpty = async (page: Page) => {
   const button = page.getByRole("main").locator("button[type=submit]").first();
   await expect(button).toBeEnabled();
@@ -90,7 +89,7 @@ export const anonymousScenes: State[] = [
     path: "/success-page?order=GB-0000-0000",
     reach: heading("billing.missing.title"),
   },
-  // These come last: the pages remember that they are in an app.
+  // Last, because later pages stay in app mode.
   { name: "in an app", path: "/?webview=1", reach: heading("home.title") },
   {
     name: "preview in an app",

@@ -48,7 +48,7 @@ const rows = {
   ],
 };
 
-/** A print batch as the server would answer it: the states in between last less than a second. */
+/** Mocked, because the intermediate states last less than a second. */
 const pack =
   (state: keyof typeof rows) =>
   async (page: Page): Promise<void> => {
@@ -86,7 +86,6 @@ async function check(page: Page, t: Translate, lines: readonly string[]): Promis
   await page.getByRole("button", { name: t("printBatch.new.check") }).click();
 }
 
-/** A dealer's account: without print batches first, then with one in each state. */
 export const dealerScenes: State[] = [
   {
     name: "print packs: empty",

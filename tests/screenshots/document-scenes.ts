@@ -6,10 +6,7 @@ import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import { heading, type State } from "../browser/support/page-states";
 
-/*
- * What is done with a document that is there: shared, checked again, verified, read closely; and the builder's own states.
- * Each scene brings about what it shows by itself: any of them can be taken alone.
- */
+/* Scenes of existing documents and of the sticker editor. Each scene works alone. */
 const REPORT = `/dvh?vin=${SAMPLE_VIN}`;
 const STICKER = `${REPORT}&product=sticker`;
 
@@ -23,7 +20,6 @@ async function shareOf(page: Page, t: Translate): Promise<Locator> {
   return page.getByRole("dialog");
 }
 
-/** Makes a link to the open document, and reads it. */
 async function shareLink(page: Page, t: Translate): Promise<string> {
   const dialog = await shareOf(page, t);
   await dialog.getByRole("button", { name: t("share.dialog.create") }).click();
@@ -81,7 +77,7 @@ export const documentScenes: State[] = [
     name: "share: links of all states",
     path: REPORT,
     reach: async (page, t) => {
-      // A link takes a week at least to expire.
+      // Links live for at least a week, so an expired one is mocked.
       const data = [
         link("1", "live", "Marta, who may buy it", 3, 21),
         link("2", "live", null, 0, 360),

@@ -8,7 +8,6 @@ const CSV = `VIN;Year;Make;Model;Odometer
 1HGCM82633A004352;2003;Honda;Accord;98410
 1HGCM82633A00435;2010;Ford;Focus;1`;
 
-/** The garage's dialogs and states beside its list. */
 export const garageScenes: State[] = [
   {
     name: "garage mode",

@@ -5,7 +5,6 @@ import { expect, expectHydrated } from "../browser/support/fixtures";
 import type { Translate } from "../browser/support/messages";
 import { heading, memberStates, type State } from "../browser/support/page-states";
 
-/** The pages of a new account, without documents and vehicles. */
 export const newcomerScenes: State[] = [
   { name: "first dashboard", path: "/dashboard", reach: heading("dashboard.find.title") },
   { name: "empty garage", path: "/my-vehicles", reach: heading("garage.empty.title") },
@@ -53,7 +52,7 @@ export const newcomerScenes: State[] = [
     name: "dashboard: being made",
     path: `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`,
     reach: async (page, t) => {
-      // The answer never comes: the steps do not advance.
+      // Never responds, so the progress steps stay.
       await page.route("**/generate-report", () => undefined);
       await generateButton(page, t, "vhr").click();
       await expect(page.getByText(t("dashboard.progress.vhr.title"))).toBeVisible();
@@ -92,12 +91,11 @@ const rate = (stars: 1 | 5) => async (page: Page, t: Translate) => {
   await expect(page.getByRole("dialog").getByRole("textbox")).toBeVisible();
 };
 
-/** A real VIN that no seeded source has a record of, apart from the one that is still to be bought for. */
+/** Real VIN without seeded records; not the one used for buying. */
 const NO_RECORDS_VIN = "5UXWX7C57BA123456";
 
 const report = `/dashboard?vin=${SAMPLE_VIN}#vehicle-history-report`;
 
-/** An account with documents, cars, orders and a subscription. */
 export const memberScenes: State[] = [
   ...memberStates,
   {
@@ -182,14 +180,12 @@ export const memberScenes: State[] = [
   },
 ];
 
-/** Cars of the screenshots' garage, besides the one that has documents. */
 const cars = [
   { vin: "1G1YY22G865109876", year: 2006, make: "Chevrolet", model: "Corvette", mileage: 61250 },
   { vin: "5UXWX7C57BA123456", year: 2011, make: "BMW", model: "X3", mileage: 104800 },
   { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro", series: "Camaro V8" },
 ];
 
-/** Opens an account as `memberScenes` expects it. */
 export async function openMember(page: Page, origin: string, email = "ana@rivera.example"): Promise<void> {
   await openAccount(page, origin, email);
   await make(page, "vhr", SAMPLE_VIN);

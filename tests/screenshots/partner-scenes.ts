@@ -4,7 +4,6 @@ import { opened, settled } from "./admin-scenes";
 
 const pages = Object.values(partnerPages).flat();
 
-/** Every page of the console of a site's staff, by its own navigation. */
 export const partnerScenes: State[] = [
   ...pages.map(
     ({ href }): State => ({

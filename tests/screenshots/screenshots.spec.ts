@@ -15,12 +15,11 @@ import { memberScenes, newcomerScenes, openMember } from "./member-scenes";
 import { partnerScenes } from "./partner-scenes";
 
 /*
- * Not a test of anything: a tour with a camera. scripts/screenshots.mjs starts it and makes the index of what it took.
- * A state that is not reached is photographed as it is, and reported at the end.
+ * Screenshot tour, not a test; scripts/screenshots.mjs runs it. States not reached are captured anyway and reported at
+ * the end.
  */
 const directory = process.env.SCREENSHOTS_DIR ?? "screenshots";
 const wanted = (process.env.SCREENSHOTS_PAGES ?? "").split(" ").filter(Boolean);
-/** '768.light' and the like, as the screenshots are named; without a filter, every one. */
 const shots = (process.env.SCREENSHOTS_SHOTS ?? "").split(" ").filter(Boolean);
 const widths = [360, 768, 1440];
 const papers = ["light", "dark"] as const;
@@ -30,7 +29,6 @@ const TALLEST = 12_000;
 
 test.use({ reducedMotion: "reduce" });
 
-/** 'account-cancelling': what files and choices are named by, after the page's own name. */
 function slug({ name, path }: State): string {
   const page = /^\/([\w-]*)/.exec(path)?.[1] || "home";
   const rest = name
@@ -50,8 +48,7 @@ async function photograph(page: Page, name: string): Promise<void> {
     for (const width of here) {
       const window = { width, height: width < 500 ? 780 : 900 };
       await page.setViewportSize(window);
-      // A dialog covers the window, not the page: the window is the picture. Else the window grows to the page, so
-      // that a sticky footer is at the bottom of the picture.
+      // Dialogs cover the window; otherwise the window grows to the page, so that sticky footers are at the bottom.
       if (!(await page.getByRole("dialog").first().isVisible())) {
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         await page.setViewportSize({ width, height: Math.min(Math.max(whole, window.height), TALLEST) });
@@ -69,7 +66,6 @@ interface Tour {
   before?: (page: Page, origin: string) => Promise<unknown>;
 }
 
-/** What the pictures of documents need, and no more. */
 async function openOwner(page: Page, origin: string): Promise<void> {
   await openAccount(page, origin, "luis@soto.example");
   await make(page, "vhr", SAMPLE_VIN);
@@ -82,7 +78,6 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
     {
       who: "a visitor",
       ...where,
-      // The Spanish site signs up no partners.
       scenes: anonymousScenes.filter(({ path }) => language === "en" || !path.startsWith("/partner")),
     },
     {
@@ -112,7 +107,6 @@ const tours = (["en", "es"] as const).flatMap((language): Tour[] => {
   ];
 });
 
-/** The other sites: enough to see four companies. */
 const elsewhere: State[] = [
   { name: "first screen", path: "/", reach: heading("home.title") },
   {
@@ -145,13 +139,13 @@ for (const { who, siteName, language, scenes, before } of tours) {
       page.setDefaultTimeout(REACH_MS);
       for (const scene of places) {
         const name = `${slug(scene)}.${siteName || "localhost"}.${language}`;
-        // A hash alone would not load the page again; nor may a state begin with another one's dialog open.
+        // Navigating to another hash doesn't reload the page and would leave dialogs open.
         await page.goto("about:blank");
         await page.setViewportSize({ width: 1440, height: 900 });
         try {
           await page.goto(origin + scene.path);
           await scene.reach(page, t);
-          // Other parts of the page may still be on their way; one that never comes is a state of its own.
+          // A part that never loads is a state of its own.
           const strips = page.locator('main [class*="animate-[stripe"]');
           await expect(strips)
             .toHaveCount(0, { timeout: SETTLE_MS })

@@ -146,7 +146,7 @@ describe("what costs work is refused before the work", () => {
       "/members/api/user",
       "/_next/image?url=%2Flogo.png&w=640&q=75",
     ]) {
-      // 404 is the gate's or the proxy's word on an address of our own; neither is a picture.
+      // 404 comes from the gate or proxy for our own URLs; neither returns an image.
       expect([url, [400, 404].includes((await image(url)).status)]).toEqual([url, true]);
     }
     expect((await image("/logo.png", 641)).status).toBe(400);

@@ -10,7 +10,7 @@ import { BUILD } from "../setup/built-app";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
-/** Half a minute until a supervisor kills; a start has five seconds to close what it has opened. */
+/** Supervisors kill after 30 s; startup gets 5 s to close what it opened. */
 const PROMPT_MS = 8000;
 
 interface Starting {
@@ -47,7 +47,6 @@ function start(program: string[], environment: Record<string, string>): Starting
   return result;
 }
 
-/** Its exit code after SIGTERM. */
 async function terminate({ child, output }: Starting): Promise<number | null> {
   const begun = performance.now();
   const exited = once(child, "close");

@@ -288,7 +288,7 @@ describe("starting and ending", () => {
   it("[SEC-FLT-01] [SAFE-7] [SEC-INJ-11] SIGTERM ends it cleanly; whatever was asked, all its lines on standard output are JSON in printable characters", async () => {
     const first = await startApp({ LOG_LEVEL: "debug" });
     const forged = "%0D%0A%7B%22level%22%3A30%7D%1B%5B2J%C2%9B31m%E2%80%AE";
-    // What node's parser lets through of a header: C1 and bidi as UTF-8. It refuses the bytes below 32, which are sent too.
+    // Node's parser accepts C1 and bidi characters as UTF-8 but rejects bytes below 32; both are sent.
     const high = "\u00c2\u009b31m\u00e2\u0080\u00ae";
     const bytes = `\u001b[2J${high}\u007f`;
     const headers = `user-agent: ${high}\r\naccept-language: ${high}\r\nx-request-id: ${high}\r\nconnection: close`;

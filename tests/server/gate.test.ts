@@ -20,7 +20,7 @@ let passed: string;
 beforeAll(async () => {
   app = await startApp();
   member = await register(app.port, "ann-canary@example.com");
-  // The gated site: an account needs the gate passed, and only accounts pass it. The administrator is the first.
+  // Only accounts pass the gate, and the administrator is the first account.
   const password = /password \(shown once\): (\S+)/.exec(app.output())?.[1] ?? "";
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ email: "admin@glovebox.example", pass: password });
@@ -42,7 +42,6 @@ afterAll(() => app?.stop());
 const OPEN = "localhost";
 const GATED = "secure.localhost";
 type Outcome = "pass" | "/admin-login" | "/securelogin" | "/login" | "/dashboard";
-/** Where a request ended: a redirect's path, or 'pass' when the page itself answered. */
 function outcome({ status, location }: Answer): string {
   if (status >= 300 && status < 400) return new URL(location ?? "", "http://own.invalid").pathname;
   return "pass";
@@ -149,7 +148,7 @@ describe("the redirect table over HTTP", () => {
     async (host) => {
       const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
       expect([answer.status, answer.location]).toEqual([404, undefined]);
-      // Drawn by the server: whoever runs no script reads it too.
+      // Server-rendered, so readable without JavaScript.
       const drawn = answer.text.replace(/<script.*?<\/script>/gs, "");
       expect(readHtml(drawn)).toContain(share.missing.title);
       expect(answer.text).toMatch(/<meta name="robots" content="noindex/);
@@ -181,11 +180,10 @@ it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that lea
   expect(shown.text).not.toMatch(/<header\b/);
 });
 
-/** Whatever is requested, an anonymous user gets neither the page nor anybody's data. */
 function expectNothing(answer: Answer): void {
   expect(answer.text).not.toContain("canary");
   if (answer.status >= 300 && answer.status < 400) {
-    // A data request gets its redirect in a header of Next's own.
+    // Data requests get Next's own redirect header.
     expect(answer.location ?? answer.headers["x-nextjs-redirect"]).toMatch(/^\/(?!\/)/);
     return;
   }

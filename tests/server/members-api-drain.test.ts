@@ -25,7 +25,7 @@ it("[SEC-FLT-01] at SIGTERM the Members API's probes hear 503 while a call that 
     });
     const answered = once(slow, "response");
     slow.write(form.slice(0, 10));
-    // A later request is served, so the earlier one is being handled.
+    // A later request was served, so the earlier one is in progress.
     expect((await health()).status).toBe(200);
     api.child.kill("SIGTERM");
     await vi.waitFor(async () => expect((await health()).status).toBe(503), { timeout: 10_000 });

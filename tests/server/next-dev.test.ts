@@ -7,10 +7,9 @@ import { startMembersApi } from "../setup/members-api-process";
 import { startNext } from "../setup/plain-next";
 import { visitPlainNext } from "../setup/visit-plain-next";
 
-/** Pages are compiled as they are requested. */
 const COMPILE_MS = 240_000;
 
-// One after the other: both write the folder of the development server.
+// Sequential, because both write the development build folder.
 it.each(["embedded", "remote"])(
   "[UP-6] next dev with the Members API %s serves pages, calls and sessions",
   { timeout: COMPILE_MS },

@@ -118,7 +118,6 @@ describe("next start with a remote Members API", () => {
     await api.kill();
     const { status, headers } = await ask(next.port, "/dashboard", { cookie });
     expect([status, headers["retry-after"]]).toEqual([503, "5"]);
-    // The checks count for a second.
     const readiness = async () => (await ask(next.port, "/api/health/ready")).status;
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
   });

@@ -25,11 +25,10 @@ async function save(path: string, body: object): Promise<void> {
 
 const noncesIn = (text: string) =>
   new Set([...text.matchAll(/nonce(?:=|\\":\\)"([\w+/]{22}==)/g)].map(([, one]) => one));
-/** What a page is without what differs at each sending. */
 const withoutNonce = (text: string) => text.replaceAll([...noncesIn(text)][0] ?? "none", "");
 const isKept = async (path: string, options?: Ask) => {
   await get(path, options);
-  // Next does not know how long a page will be that it draws.
+  // Next sends no Content-Length for pages that it renders.
   return (await get(path, options)).headers["content-length"] !== undefined;
 };
 
@@ -61,7 +60,6 @@ describe("a page that is kept for visitors", () => {
       expect([path, own.headers["content-length"]]).toEqual([path, undefined]);
       const visitors = [await get(path), await get(path), await get(path, { cookie: "_ga=1" })];
       for (const { text } of visitors) expect([path, text.includes("kept-canary")]).toEqual([path, false]);
-      // The header of a member has the account's menu in the place of the way to log in.
       expect(own.text).not.toBe(visitors[0]?.text);
       expect([path, await isKept(path, { cookie })]).toEqual([path, false]);
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApp } from "../setup/app-server";
 import { startMembersApi } from "../setup/members-api-process";
 
-/** A PostgreSQL that takes no login: whatever is sent to it, its answer is error 28P01. */
+/** Rejects every login with error 28P01. */
 function refusingDatabase(): Server {
   const fields = ["SFATAL", "C28P01", 'Mpassword authentication failed for user "shop"', ""];
   const body = Buffer.from(`${fields.join("\0")}\0`);

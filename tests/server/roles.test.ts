@@ -16,7 +16,6 @@ const json = async (port: number, path: string, host?: string) => {
   return { status, body: JSON.parse(text) };
 };
 
-/** The probes with their details, at INTERNAL_ADDRESS. */
 const details = async (address: string, path: string) => {
   const answer = await fetch(`http://${address}${path}`);
   return { status: answer.status, body: await answer.json() };
@@ -178,7 +177,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
 
   it("[RUN-ROLE] web waits for the schema, migrate makes it and ends, worker does what web enqueues", async () => {
     const [port, internal] = [await freePort(), `127.0.0.1:${await freePort()}`];
-    // Whichever process seeds the first site gives it this port.
+    // Whichever process seeds the first site uses this port.
     const settings = { ...shared, SITE_PORT: String(port) };
     const web = startApp({ ...settings, ROLE: "web", PORT: String(port), INTERNAL_ADDRESS: internal });
     await vi.waitFor(
@@ -208,10 +207,10 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     expect(said).toMatch(/The database's schema is \d+\.\n/);
     const app = await web;
     try {
-      // By whichever of the two was first to find the schema complete, and the installation without an administrator.
+      // Either process may be the first to find the schema complete.
       expect((said + app.output()).match(/^Administrator \S+, password \(shown once\)/gm)).toHaveLength(1);
       await untilReady(app);
-      // DEMO_SITES is off with PostgreSQL: only the first site exists.
+      // DEMO_SITES is off with PostgreSQL.
       expect(app.output().match(/http:\/\/\S*localhost\S*$/gm)).toEqual([`http://localhost:${app.port}`]);
       await register(app.port, "roles@example.com");
       expect(await counted("select from jobs.job where name = 'housekeeping'")).toBe(0);

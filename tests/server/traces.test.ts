@@ -38,7 +38,6 @@ it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its
   expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);
   await front.close();
   await traces.close();
-  // Its end sends what it has.
   expect(await api.stop()).toBe(0);
   const root = collector.spans.find((span) => span.name === `GET ${name}`);
   const trace = collector.spans.filter(({ traceId }) => traceId === root?.traceId);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppServer, ask, cookieOf, loginAdmin, postForm, register, startApp } from "../setup/app-server";
 import { dropRunDatabases, runPrefix, TEST_DATABASE_URL, withPostgresAdmin } from "../setup/run-databases";
 
-/** Where a change of the other instance is due (RUN-SHARED). */
+/** Maximum delay of an event from the other instance (RUN-SHARED). */
 const DUE_MS = 1000;
-/** Pages keep a session's user for one second. */
+/** Pages cache a session's user for 1 s. */
 const REVOKED_MS = 1500;
 const KEY = "k3y-of-this-run-only-0123456789abcdefghij";
 
@@ -41,7 +41,6 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
     const answer = await post(app, `/members/api/admin/${path}`, admin, body);
     expect([path, answer.status, answer.text]).toEqual([path, 200, expect.any(String)]);
   };
-  /** Waits until the page has the text; it is due a second after the change was saved. */
   const shows = (app: AppServer, path: string, text: string) =>
     vi.waitFor(
       async () => expect([path, (await page(app, path)).text.includes(text)]).toEqual([path, true]),

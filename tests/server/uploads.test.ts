@@ -22,7 +22,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Sends pieces as fast as they are taken. */
 function upload(query: string, pieces: Iterable<string | Buffer>) {
   const host = `localhost:${app.port}`;
   const request = httpRequest({

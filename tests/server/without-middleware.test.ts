@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-/** Pages that need a login on an open site, and pages behind a closed gate. */
 const needLogin = [routes.dashboard, routes.account];
 const needGate = [
   routes.home,
@@ -28,7 +27,7 @@ const needGate = [
   ...needLogin,
 ];
 
-/** A redirect, or (where the head was already sent) a page that does nothing but redirect. */
+/** Redirects after the headers were sent are a page with a redirect tag. */
 function leadsTo(answer: { status: number; location: string | undefined; text: string }): string {
   if (answer.status >= 300 && answer.status < 400) return answer.location ?? "";
   return (
@@ -40,7 +39,7 @@ describe("with middleware.ts taken out of the build", () => {
   it("[GATE-9] the middleware is really gone: nothing sets a page's policy", async () => {
     const answer = await ask(app.port, "/login");
     expect(answer.status).toBe(200);
-    // What is left is the front's own policy, which lets nothing load.
+    // Only the front's own policy is left, which blocks everything.
     expect(answer.headers["content-security-policy"]).not.toContain("script-src");
   });
 

@@ -1,17 +1,17 @@
 import type { PdfText, ReadPdf } from "./read-pdf";
 
 export interface PageRules {
-  /** The margin on each side that must stay free of text, in points. */
+  /** Text-free margin on each side, in points. */
   margin: number;
   smallest: number;
   mostPages: number;
-  /** A page with fewer pieces of text is as good as blank; what each page carries anyway is counted in. */
+  /** Pages with fewer text items count as blank, including headers and footers. */
   fewestPieces: number;
-  /** A back without anything on it is none: the next document of the file begins on a front. */
+  /** Allows blank backs, so that the next document starts on a front. */
   mayHaveBlankBacks?: boolean;
 }
 
-/** What of a piece's height is ink, as shares of its size; letters below the line may come close to those under them. */
+/** Ink above and below the baseline, as shares of the font size; descenders may touch the next line. */
 const ABOVE = 0.66;
 const BELOW = 0.04;
 const TOUCH = 1.2;
@@ -48,10 +48,7 @@ function overprints(pieces: readonly Ink[]): string[] {
   });
 }
 
-/**
- * What makes a document unreadable, one line each: a page without text, text off the page or over other text, too small
- * type, a letter without a glyph, too many pages. Empty: every page can be read.
- */
+/** Returns readability faults: missing, off-page or overlapping text, tiny type, missing glyphs, too many pages. */
 export function pageFaults(pdf: ReadPdf, rules: PageRules): string[] {
   const faults: string[] = [];
   if (pdf.pages.length === 0) faults.push("no page");

@@ -13,7 +13,6 @@ import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { makeMember, siteIdOf, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
 
-/** Rows that administrators act on, as the rest of the program leaves them. */
 export function adminActionCases(api: TestApi) {
   const { db } = api.database;
   const now = () => api.clock.now();
@@ -41,7 +40,6 @@ export function adminActionCases(api: TestApi) {
     return id;
   }
 
-  /** A dispute of a new account, with that account's `email`. */
   async function dispute(site = "localhost"): Promise<{ id: string; email: string }> {
     const { id: userId, email } = await member(site);
     const id = randomUUID();
@@ -69,7 +67,6 @@ export function adminActionCases(api: TestApi) {
     return { id, email };
   }
 
-  /** A request that closed its account, as the account's own session sends it. */
   async function closedAccount(): Promise<{ id: string; email: string; userId: string }> {
     const account = await member();
     const fields = { email: account.email, message: "Please." };
@@ -79,7 +76,6 @@ export function adminActionCases(api: TestApi) {
     return { id: row?.id ?? "", email: account.email, userId: account.id };
   }
 
-  /** A request for an account's address; `email` is in it. */
   async function deletionRequest(of?: TestAccount): Promise<{ id: string; email: string; userId: string }> {
     const account = of ?? (await member());
     const id = randomUUID();
@@ -95,7 +91,7 @@ export function adminActionCases(api: TestApi) {
     return { id, email: account.email, userId: account.id };
   }
 
-  /** Reserved, paid with a credit that the account had, and left by whoever held its lease. */
+  /** Simulates a paid generation whose worker died: its lease has expired. */
   async function stuckGeneration(leaseMs = -1000): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
     const id = randomUUID();
@@ -172,7 +168,7 @@ export function adminActionCases(api: TestApi) {
     return id;
   }
 
-  /** An order of 34.99 for three reports, paid through the sandbox with a sum of its own or of another's. */
+  /** Pays the $34.99 order with this amount. */
   async function order(paidCents: number): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
     const [id, planId, siteId] = [randomUUID(), await plan(), await siteIdOf(api)];

@@ -9,7 +9,6 @@ import { TEST_PASSWORD, type TestApi } from "./members-api";
 export interface TestAccount {
   id: string;
   email: string;
-  /** Of a member's session. */
   token: string;
 }
 
@@ -30,7 +29,7 @@ export async function makeMember(api: TestApi, email: string, site = "localhost"
   return { id: user.id, email, token };
 }
 
-/** Makes an administrator and logs it in; `token` is the administrator's, `member` the one of its member's session. */
+/** Returns the admin's `token`, and `member`, the token of its member session. */
 export async function makeAdmin(
   api: TestApi,
   email: string,
@@ -53,7 +52,6 @@ export async function adminLogin(api: TestApi, email: string, site = "localhost"
   return answer.body.token;
 }
 
-/** What was written down so far, oldest first. */
 export function auditRows(api: TestApi) {
   return api.database.db.select().from(auditLog).orderBy(asc(auditLog.seq));
 }

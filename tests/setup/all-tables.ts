@@ -1,7 +1,6 @@
 import { is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 
-/** Every table of the schema, read from its folder: a new one is in it at once. */
 export const allTables = Object.values(
   import.meta.glob<Record<string, unknown>>("../../lib/members-api/db/schema/*.ts", { eager: true }),
 )

@@ -40,7 +40,6 @@ export async function makeDealer(api: TestApi, email: string, site = "localhost"
   return account;
 }
 
-/** Of a dealer, with every scope that a dealer can give unless others are named. */
 export async function dealerKey(
   api: TestApi,
   { token, site }: { token: string; site?: string },
@@ -49,7 +48,6 @@ export async function dealerKey(
   return shown(await api.send(calls.apiKey.create, { token, site, fields: terms(more, memberScopes) }));
 }
 
-/** Of a site's owner, with every scope that there is unless others are named. */
 export async function staffKey(
   api: TestApi,
   { token, site }: { token: string; site?: string },
@@ -58,7 +56,6 @@ export async function staffKey(
   return shown(await api.send(calls.admin.createApiKey, { token, site, fields: terms(more, apiScopes) }));
 }
 
-/** A call as the BFF sends it for a program: with the key in place of any token. */
 export async function sendKey(
   api: TestApi,
   call: CallDefinition,

@@ -11,17 +11,14 @@ export interface AppServer {
   port: number;
   dataDir: string;
   child: ChildProcess;
-  /** What it wrote on both outputs so far. */
   output(): string;
-  /** What it wrote on standard output so far. */
   log(): string;
-  /** Ends it with SIGTERM, removes its data, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Starts `npm start`'s program on a free port with its own data. Rejects with its output when it ends instead. `launcher`
- * is a command that runs the one behind it in its own place.
+ * Starts the server on a free port with its own data. Rejects with its output if it exits. `launcher` is a prefix
+ * command.
  */
 export async function startApp(
   environment: Record<string, string> = {},
@@ -83,7 +80,6 @@ export interface Answer {
   headers: Record<string, string | string[] | undefined>;
   text: string;
   cookies: string[];
-  /** Location, when there is one. */
   location: string | undefined;
 }
 
@@ -92,11 +88,10 @@ export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** A Cookie header. */
   cookie?: string;
 }
 
-/** Asks until it does not throw. Benches use it too, where Vitest's own does not run. */
+/** Benches use it too, without Vitest. */
 async function retry<T>(question: () => T | Promise<T>, timeoutMs: number): Promise<T> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -109,7 +104,6 @@ async function retry<T>(question: () => T | Promise<T>, timeoutMs: number): Prom
   }
 }
 
-/** Waits until the application takes requests from a proxy: when it has drawn its first page. */
 export async function untilReady(app: AppServer): Promise<AppServer> {
   await retry(async () => {
     const { status, text } = await ask(app.port, "/api/health/ready");
@@ -118,10 +112,10 @@ export async function untilReady(app: AppServer): Promise<AppServer> {
   return app;
 }
 
-/** A page's text with its apostrophes as people write them: React and the plain pages escape them. */
+/** Unescapes apostrophes, which React escapes. */
 export const readHtml = (html: string) => html.replace(/&#(?:x27|39);/g, "'");
 
-/** One request with any Host header and an unchanged path: fetch would allow neither. */
+/** Uses node:http, because fetch can't set Host or send a raw path. */
 export function ask(port: number, path: string, options: Ask = {}): Promise<Answer> {
   const { host = "localhost", method = "GET", headers = {}, body, cookie } = options;
   const unsafe = method !== "GET" && method !== "HEAD";
@@ -169,19 +163,16 @@ export const postForm = (port: number, path: string, fields: Record<string, stri
     body: new URLSearchParams(fields).toString(),
   });
 
-/** The Cookie header that an answer's cookies make. */
 export function cookieOf({ cookies }: Answer): string {
   return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** Makes an account, and returns the Cookie header of its session. */
 export async function register(port: number, email: string, options: Ask = {}): Promise<string> {
   const answer = await postForm(port, "/members/register", { email, pass: "correct horse battery" }, options);
   if (answer.status !== 200) throw new Error(`register: ${answer.status} ${answer.text}`);
   return cookieOf(answer);
 }
 
-/** Logs in as the administrator whom a first start printed, and returns the Cookie header of the session. */
 export async function loginAdmin(port: number, output: () => string): Promise<string> {
   const printed = await retry(() => {
     const result = /^Administrator (\S+), password \(shown once\): (\S+)$/m.exec(output());
@@ -197,7 +188,6 @@ export async function loginAdmin(port: number, output: () => string): Promise<st
   return cookieOf(answer);
 }
 
-/** Adds a document to a vehicle of the member's garage. */
 export async function addPaper(port: number, cookie: string, vin: string, file: Buffer): Promise<Answer> {
   const form = new FormData();
   form.append("vin", vin);

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 
-/** As much of CBOR as a passkey needs: whole numbers, byte strings, texts and maps, in the order given. */
+/** Encodes the CBOR subset that passkeys need; keeps map order. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -26,11 +26,10 @@ interface Ceremony {
   challenge: string;
   origin: string;
   rpId: string;
-  /** False: the finger was there, and nobody checked whose it is. */
+  /** False: user present but not verified. */
   verified?: boolean;
 }
 
-/** An authenticator in software, with real keys and signatures (ES256). */
 export class Authenticator {
   readonly id = randomBytes(32).toString("base64url");
   counter = 0;
@@ -49,7 +48,6 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, credential ?? Buffer.alloc(0)]);
   }
 
-  /** What a browser sends of a new credential. */
   register(ceremony: Ceremony): { id: string; client_data: string; attestation: string } {
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     const key = new Map<number, unknown>([
@@ -73,7 +71,6 @@ export class Authenticator {
     };
   }
 
-  /** What a browser sends of a login; the counter goes up by one. */
   logIn(ceremony: Ceremony) {
     this.counter += 1;
     const clientData = this.#clientData("webauthn.get", ceremony);

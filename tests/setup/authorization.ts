@@ -13,18 +13,17 @@ import { asText, type CallInput, callInputs, exampleInput } from "./call-input";
 import { requestFor, type Sent, type TestApi } from "./members-api";
 import { anyRow, siteTables } from "./site-rows";
 
-/** In no example, so that no other field of a call can hold it; and one that differs from it only by its serial number. */
+/** Used in no example, so it can't occur by accident; UNOWNED_VIN differs only in its serial number. */
 const VICTIM_VIN = "1HGCM82603A071717";
 export const UNOWNED_VIN = "1HGCM82623A071718";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Somebody whose things others must not reach. */
 export interface Victim extends TestAccount {
   site: string;
   siteId: string;
   vin: string;
-  /** Every id and public number in the victim's rows, and every text that contains canary: none may reach another. */
+  /** The victim's ids, public numbers and texts with the canary; none may appear in other users' responses. */
   secrets: string[];
   ids: string[];
   numbers: string[];
@@ -37,7 +36,7 @@ const ownedTables = siteTables.filter(({ table }) => {
   return columns.some((column) => column.name === "user_id");
 });
 
-/** All rows of a user in every table. When a session was last used may change. */
+/** Leaves out when a session was last used, which may change. */
 export async function rowsOfUser(api: TestApi, userId: string): Promise<Record<string, unknown[]>> {
   const { db } = api.database;
   const selects = ownedTables.map(
@@ -65,7 +64,7 @@ function fieldValues(value: unknown, field: string): string[] {
   );
 }
 
-/** What no call makes for a user here gets a row all the same, so that no table of members' data is left out. */
+/** Inserts rows into tables that no call fills, so that every table with user data is covered. */
 async function fillRest(api: TestApi, siteId: string, userId: string, canary: string): Promise<void> {
   const before = await rowsOfUser(api, userId);
   await api.database.db.transaction(async (tx) => {
@@ -96,7 +95,6 @@ async function must(api: TestApi, call: CallDefinition, sent: Sent): Promise<Rec
   return answer.body;
 }
 
-/** An account with a garage, documents, a ticket, feedback, orders, subscriptions … */
 export async function makeVictim(api: TestApi, name: string, site: string): Promise<Victim> {
   const canary = `canary-${name}`;
   const member = await makeMember(api, `${canary}@example.com`, site);
@@ -135,7 +133,6 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   };
 }
 
-/** A field of a call on the wire: its name, where it goes, whether it takes more than fixed values. */
 export interface WireField {
   name: string;
   place: "query" | "body";
@@ -149,7 +146,6 @@ export function fieldsOf(call: CallDefinition): WireField[] {
     return Object.entries(properties).map(([name, property]) => ({
       name,
       place,
-      // A choice among fixed values refers to no record.
       free: !("enum" in property || "const" in property),
       isList: "items" in property,
     }));
@@ -159,7 +155,6 @@ export function fieldsOf(call: CallDefinition): WireField[] {
 
 const goodInputs = new Map<string, CallInput>();
 
-/** A valid input of any call: its example, else one generated from its schemas, always the same. */
 export function goodInput(call: CallDefinition): CallInput {
   const input = goodInputs.get(call.name) ?? exampleInput(call) ?? generatedInput(call);
   goodInputs.set(call.name, input);
@@ -171,7 +166,7 @@ function generatedInput(call: CallDefinition): CallInput {
   const isGood = (input: CallInput) =>
     call.query.safeParse(asText(input.query)).success &&
     (isRaw || call.request.safeParse(call.body === "json" ? input.body : asText(input.body)).success);
-  // The same seed begins with the same inputs: most calls need only a few.
+  // A fixed seed repeats the same inputs, and most calls need only a few.
   for (const numRuns of [20, 400]) {
     const result = fc.sample(callInputs(call), { numRuns, seed: 7 }).find(isGood);
     if (result) return result;
@@ -192,7 +187,6 @@ export function sentWith(
   return { query, fields };
 }
 
-/** A cursor of the same shape that points at no row. */
 export function unknownCursor(cursor: string): string {
   const text = Buffer.from(cursor, "base64url").toString("latin1");
   const other = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID());
@@ -200,11 +194,11 @@ export function unknownCursor(cursor: string): string {
   return Buffer.from(other, "latin1").toString("base64url");
 }
 
-/** An answer as text, with what differs from request to request blotted out. */
+/** Masks the parts of a response that vary between requests. */
 export function comparable(text: string, args: string): string {
   return (
     text
-      // Some fields are stored in one case, whichever they were sent in.
+      // Some fields are stored in another case.
       .replace(new RegExp(args.replace(/\W/g, "\\$&"), "gi"), "«given»")
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "«uuid»")
       .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«time»")

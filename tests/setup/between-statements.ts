@@ -1,8 +1,8 @@
 import type { Database } from "@/lib/members-api/db/database";
 
-/** A database that does something else just before each statement that changes it: what another call might do meanwhile. */
+/** Runs `before` ahead of each write, to simulate a concurrent call. */
 export function changedOnlyAfter(before: () => Promise<void>, db: Database): Database {
-  // A query is sent when it is awaited.
+  // Queries run when awaited.
   const late = (query: object): object =>
     new Proxy(query, {
       get(target, key) {

@@ -11,12 +11,10 @@ import { bodyStream, writeResponse } from "@/lib/members-api/kernel/node-http";
 import type { TestApi } from "./members-api";
 
 export interface BffServer {
-  /** http://localhost:PORT, which is the first seeded site. */
   origin: string;
   close(): Promise<void>;
 }
 
-/** The BFF over a test's API behind a socket, so that programs of any language can call it. */
 export async function serveBff(api: TestApi): Promise<BffServer> {
   setSessionKeys(["served-bff-key-0123456789-abcdefghijkl"]);
   purgeSites();

@@ -10,13 +10,10 @@ import { coupons } from "@/lib/members-api/db/schema/billing";
 import { sites } from "@/lib/members-api/db/schema/site";
 
 export interface FakeGateway extends PaymentGateway {
-  /** Every order that a checkout was opened for, as the gateway received it. */
   requests: GatewayOrder[];
-  /** Answers nothing while this is set. */
   isDown: boolean;
 }
 
-/** Stands for a gateway's server: opens checkouts, and takes no money. */
 export function fakeGateway(): FakeGateway {
   const never = () => Promise.reject(new Error("not called in these tests"));
   const gateway: FakeGateway = {
@@ -41,7 +38,6 @@ export function fakeGateway(): FakeGateway {
 
 type CouponValues = Partial<typeof coupons.$inferInsert>;
 
-/** A coupon of 20 percent on a site by default. */
 export async function makeCoupon(db: Database, code: string, values: CouponValues = {}, uri = "localhost") {
   const [site] = await db.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);
@@ -58,7 +54,6 @@ export async function couponRow(db: Database, id: string) {
 
 type OrderAnswer = z.input<typeof calls.commerce.register.response>;
 
-/** The order of an answer that must be a success. */
 export function placed(answer: { status: number; body: Record<string, unknown> }) {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   const { data, checkout } = answer.body as unknown as OrderAnswer;
@@ -66,7 +61,7 @@ export function placed(answer: { status: number; body: Record<string, unknown> }
   return { order: data, checkout };
 }
 
-/** Sends again while the answer is 503: on PostgreSQL a busy machine turns callers away after a second (SEC-FLT-03). */
+/** Retries on 503: a busy PostgreSQL rejects calls after a second (SEC-FLT-03). */
 export async function untilServed<A extends { status: number }>(send: () => Promise<A>): Promise<A> {
   for (let tried = 0; ; tried++) {
     const answer = await send();

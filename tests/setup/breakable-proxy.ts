@@ -2,20 +2,17 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
 export interface CutProxy {
-  /** The upstream address, reached through the proxy. */
   url: string;
-  /** Breaks every connection, and refuses new ones, as a database that restarts. */
   cut(): void;
   mend(): Promise<void>;
-  /** Nothing that is sent arrives any more, and no connection breaks: as a server that is stopped. */
+  /** Stops forwarding without closing connections, like a paused server. */
   freeze(): void;
   thaw(): void;
-  /** Leads to another database from now on; what was connected to the old one is cut. */
   redirect(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
-/** Stands between the program and its database, because the shared server cannot be restarted for a test. */
+/** A proxy, because the shared server can't restart during tests. */
 export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -8,11 +8,9 @@ export interface BrowserRequest {
   host?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** The value of the session cookie. */
   session?: string;
   secure?: boolean;
   address?: string;
-  /** One address where `address` is a network. */
   exactAddress?: string;
   signal?: AbortSignal;
 }
@@ -34,7 +32,7 @@ function toRequest(
     if (value === "") headers.delete(name);
     else headers.set(name, value);
   }
-  // As Next passes it on: the URL has localhost, whatever the Host header.
+  // As in Next: the URL has localhost, whatever the Host header.
   return new Request(`http://localhost:3000${target}`, {
     method,
     headers,
@@ -44,7 +42,7 @@ function toRequest(
   } as RequestInit);
 }
 
-/** A call as one of our pages makes it, straight into the BFF. An empty header takes it away. */
+/** Calls the BFF as one of our pages would. An empty header value removes the header. */
 export function call(target: string, request: BrowserRequest = {}): Promise<Response> {
   const created = toRequest(target, request);
   return handleCall(created, {
@@ -55,7 +53,6 @@ export function call(target: string, request: BrowserRequest = {}): Promise<Resp
   });
 }
 
-/** A page request, straight into the middleware's steps. */
 export function visit(target: string, request: BrowserRequest = {}): Promise<Response> {
   const created = toRequest(target, request);
   created.headers.set("x-forwarded-for", request.address ?? "203.0.113.9");
@@ -63,13 +60,11 @@ export function visit(target: string, request: BrowserRequest = {}): Promise<Res
   return runMiddleware(created);
 }
 
-/** The value of a session cookie for a token. */
 export async function sessionOf(token: string, host = "a.localhost", now?: number): Promise<string> {
   const [cookie = ""] = await newSessionCookies({ token }, { host, now, cookies: null });
   return cookie.slice(SESSION_COOKIE.length + 1, cookie.indexOf(";"));
 }
 
-/** What a cookie was set to by an answer; undefined when the answer leaves it alone. */
 export function cookieSet(response: Response, name: string): string | undefined {
   const line = response.headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
   return line?.slice(name.length + 1, line.indexOf(";"));

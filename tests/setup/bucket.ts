@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The one key pair that s3rver knows. */
+/** The only key pair that s3rver knows. */
 export const BUCKET_CREDENTIALS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 interface S3rver {
@@ -20,7 +20,6 @@ export interface BucketServer {
   close(): Promise<void>;
 }
 
-/** An S3-compatible server with one bucket. */
 export async function startBucketServer(bucket: string): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-s3-"));
   const configureBuckets = [{ name: bucket }];
@@ -41,7 +40,6 @@ export async function startBucketServer(bucket: string): Promise<BucketServer> {
   };
 }
 
-/** A server that answers every request with the same handler, for the failures of a bucket. */
 export async function startBadServer(
   answer: RequestListener,
 ): Promise<BucketServer & { requestCount(): number }> {

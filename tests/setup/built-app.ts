@@ -2,11 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The folder of the build that the server tests run on; another one beside it keeps two runs apart. */
+/** NEXT_DIST_DIR keeps parallel runs apart. */
 export const BUILD = process.env.NEXT_DIST_DIR || ".next";
 export const BUILD_WITHOUT_MIDDLEWARE = `${BUILD}-no-middleware`;
 
-/** Builds the application once for all server tests, unless the build is fresh (vitest's globalSetup). */
 export function setup(): void {
   const built = spawnSync(process.execPath, ["scripts/ensure.mjs", "build"], {
     stdio: ["ignore", "inherit", "inherit"],
@@ -20,7 +19,6 @@ export function teardown(): void {
   rmSync(BUILD_WITHOUT_MIDDLEWARE, { recursive: true, force: true });
 }
 
-/** A copy of the build as if middleware.ts had never been written: file and entry are gone, the pages are the same. */
 function removeMiddleware(): void {
   teardown();
   cpSync(BUILD, BUILD_WITHOUT_MIDDLEWARE, {

@@ -3,13 +3,12 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
 /**
- * A script of the project as one file: translating hundreds of sources at each start takes seconds, and tests start
- * it often. The file is in the project, so that it can import the packages; each test process has its own.
+ * Bundles a script, because compiling hundreds of files takes seconds at each start. Inside the project, so that
+ * imports resolve.
  */
 export async function bundleScript(entry: string): Promise<string> {
   const root = process.cwd();
   const outfile = join(root, ".cache", "tests", `${basename(entry, ".ts")}-${process.pid}.mjs`);
-  // esbuild is a dependency of tsx, which runs the same sources in development.
   const requireOfTsx = createRequire(createRequire(import.meta.url).resolve("tsx"));
   const { build } = requireOfTsx("esbuild") as { build(options: object): Promise<unknown> };
   await build({

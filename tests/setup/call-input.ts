@@ -9,7 +9,7 @@ export interface CallInput {
   body: Record<string, unknown>;
 }
 
-/** Values that mean something for a field of this name, so that calls get past their schemas and do their work. */
+/** Realistic values by field name, so that calls get past validation. */
 const MEANINGFUL: Record<string, readonly unknown[]> = {
   vin: ["1HGCM82633A004352", "2T1BURHE5JC034461", "124379N506070", "1hgcm826 33a004352", "5YJ3E1EA7KF317000"],
   year: ["2018", "2003", "1969", 2018],
@@ -24,7 +24,6 @@ const MEANINGFUL: Record<string, readonly unknown[]> = {
   message: ["It does not open.", "¿Dónde está mi informe?"],
 };
 
-/** What no field expects: the kinds of thing that break a parser, a query or a page. */
 const hostile = fc.constantFrom<unknown>(
   "",
   " ",
@@ -44,7 +43,7 @@ const hostile = fc.constantFrom<unknown>(
   "%00",
   "__proto__",
 );
-/** Node itself refuses an address of many kilobytes, before any of our code. */
+/** Node rejects longer URLs before our code runs. */
 const hostileInAddress = hostile.map((value) => String(value).slice(0, 1000));
 const hostileJson = fc.oneof(
   hostile,
@@ -70,7 +69,7 @@ function textFrom({ pattern, format, minLength, maxLength }: Json): fc.Arbitrary
   return fc.string({ unit: "binary", minLength: Math.min(Number(minLength ?? 0), most), maxLength: most });
 }
 
-/** An arbitrary of JSON values that fit a JSON Schema; the call's own zod schema decides. */
+/** Generates values for a JSON Schema; the call's zod schema decides whether they are valid. */
 function fitting(schema: Json): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
@@ -112,7 +111,6 @@ function objectOf({ properties = {}, required = [] }: Json): fc.Arbitrary<Json> 
   return fc.record(Object.fromEntries(fields), { requiredKeys });
 }
 
-/** Breaks one field of a good input, or takes it away. */
 function broken(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   return fc.tuple(good, fc.nat(), fc.option(wrong, { nil: undefined })).map(([fields, at, value]) => {
     const names = Object.keys(fields);
@@ -122,7 +120,6 @@ function broken(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbi
   });
 }
 
-/** Inputs of a call generated from its schemas: good ones, and ones with a wrong field. */
 export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   const isRaw = call.body === "bytes" || call.body === "stream";
   const query = objectOf(wireSchema(call.query));
@@ -135,13 +132,12 @@ export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   );
 }
 
-/** The call's documented example, as an input. */
 export function exampleInput(call: CallDefinition): CallInput | null {
   const example = callExamples[call.name];
   return example ? { query: example.query ?? {}, body: example.body ?? {} } : null;
 }
 
-/** As an address or a form carries it: text, without halves of surrogate pairs, which no address can hold. */
+/** Removes lone surrogates, which URLs can't carry. */
 export function asText(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {

@@ -22,7 +22,6 @@ export const couponQuote = {
 };
 export const placed = { data: orderWire(), checkout: sandboxCheckout };
 
-/** The checkout of a user, null for a visitor; returns the calls that it sends. */
 export function renderCheckout(
   user: UserWire | null,
   answers: Record<string, unknown> = {},

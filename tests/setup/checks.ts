@@ -50,7 +50,6 @@ const fact = (state: QuickCheck["checks"]["accident"]["state"], count = 0) => ({
   asked_at: state === "unchecked" ? null : ASKED,
 });
 
-/** One of each state. */
 export function quickCheckResult(changes: Partial<QuickCheck> = {}): QuickCheck {
   return {
     vin: COROLLA,
@@ -107,7 +106,6 @@ export function marketAnswer(changes: Partial<MarketValueResult> = {}): MarketVa
   };
 }
 
-/** The garage's answer for one vehicle: with it, or without. */
 export function listingSearchResult(vehicle: GarageVehicle | null) {
   return { vehicles: vehicle ? [vehicle] : [], next: null, total: vehicle ? 1 : 0 };
 }

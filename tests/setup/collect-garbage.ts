@@ -5,7 +5,7 @@ setFlagsFromString("--expose-gc");
 
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Waits for `work` while all that nothing holds is freed every few milliseconds, as a busy process does at some moment. */
+/** Collects garbage every 5 ms while `work` runs, to expose objects that are freed too early. */
 export async function whileCollecting<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(collectGarbage, 5);
   return work.finally(() => clearInterval(timer));

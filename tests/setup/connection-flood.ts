@@ -1,37 +1,33 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** What a connection does: nothing, sends the head of a request byte by byte, or a body. */
+/** Sends nothing, or request headers, a body or a file byte by byte. */
 type Slowness = "silent" | "head" | "body" | "file";
 
 interface Flood {
   port: number;
-  /** Connections of each kind, at once. */
   kinds: Partial<Record<Slowness, number>>;
-  /** Of a member who may send files. */
   cookie?: string;
-  /** Whether each that is ended is opened anew. */
+  /** Replaces each connection that the server closes. */
   renews: boolean;
 }
 
-/** Connections of one kind that the server has ended. */
 interface Ended {
   count: number;
-  /** How long the last of them was held, in seconds. */
+  /** Seconds that the last connection was held. */
   seconds: number;
-  /** How often each status was answered; 0 is none. */
+  /** Number of responses by status; 0 means none. */
   statuses: Record<string, number>;
 }
 
 export interface RunningFlood {
   child: ChildProcess;
-  /** Ends the program and with it every connection; what had been ended by the server before. */
   stop(): Promise<Partial<Record<Slowness, Ended>>>;
 }
 
 /**
- * Each connection comes from an address of its own where there are enough. The next byte of each is sent every half second.
- * When it is asked to, or when the server has ended all, it prints what was ended, and leaves.
+ * Sends a byte per connection every 500 ms from many addresses; prints what the server closed on stdin or when all are
+ * closed.
  */
 const PROGRAM = `
   import { connect } from "node:net";
@@ -84,7 +80,6 @@ const PROGRAM = `
   process.stdin.once("data", finish);
 `;
 
-/** Opens connections from a program of its own, whose work and files are not the test's. */
 export function startConnectionFlood(flood: Flood): RunningFlood {
   const child = spawn(process.execPath, ["--input-type=module", "-e", PROGRAM, JSON.stringify(flood)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -94,7 +89,7 @@ export function startConnectionFlood(flood: Flood): RunningFlood {
     printed += part;
   });
   const closed = once(child, "close");
-  // It may have left.
+  // The process may have exited.
   child.stdin.on("error", () => undefined);
   return {
     child,

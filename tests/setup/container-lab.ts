@@ -10,7 +10,7 @@ const PROGRAMS: Record<string, string> = {
   debootstrap: "/usr/sbin/debootstrap",
 };
 
-/** What this machine lacks, by Debian's package names; also 'root', whom Docker's daemon needs. */
+/** Debian package names, or 'root', which dockerd needs. */
 export const missingForContainers = [
   ...Object.entries(PROGRAMS).flatMap(([name, path]) => (existsSync(path) ? [] : [name])),
   ...(process.getuid?.() === 0 ? [] : ["root"]),
@@ -21,7 +21,7 @@ const BASE = "glovebox-test/base";
 const SERVICES = "glovebox-test/services";
 const APP = "glovebox-test/app";
 
-/** What compose.yaml uses of the official PostgreSQL image: a database of the given name and password on a volume. */
+/** Replaces the official image's entry point with what compose.yaml needs. */
 const POSTGRES_ENTRY = `#!/bin/bash
 set -eu
 data=/var/lib/postgresql/data bin=$(echo /usr/lib/postgresql/*/bin)
@@ -35,19 +35,17 @@ if [ ! -s $data/PG_VERSION ]; then
 fi
 exec gosu postgres $bin/postgres -D $data -c listen_addresses='*'
 `;
-/** PostgreSQL and Caddy of Debian: no registry with the official images can be reached here. */
+/** From Debian, because the official images' registry isn't reachable here. */
 const SERVICES_FILE = `FROM ${BASE}
 RUN apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql caddy gosu && rm -rf /var/lib/postgresql/*
 COPY --chmod=0755 postgres /usr/local/bin/postgres-entry
 `;
-/** In place of the official images' own entry points. */
 const OVERRIDE = `
 services:
   postgres: { image: ${SERVICES}, entrypoint: [postgres-entry] }
   caddy: { image: ${SERVICES}, entrypoint: [caddy], command: [run, --config, /etc/caddy/Caddyfile] }
 `;
 
-/** Docker with a base of Debian's own packages, the product's image on it, and the stack of compose.yaml. */
 export class ContainerLab {
   private readonly folder = mkdtempSync(join(tmpdir(), "glovebox-containers-"));
   private daemon: ChildProcess | undefined;
@@ -59,7 +57,7 @@ export class ContainerLab {
   }
 
   docker(...args: string[]): string {
-    // Debian's own: another on the path may be of a version that the daemon does not know.
+    // A newer client in PATH may not match Debian's daemon.
     const env = { ...process.env, DOCKER_BUILDKIT: "1" };
     return String(
       execFileSync("/usr/bin/docker", args, { env, maxBuffer: 1e8, stdio: ["ignore", "pipe", "pipe"] }),
@@ -72,7 +70,6 @@ export class ContainerLab {
       GLOVEBOX_IMAGE: APP,
       HTTP_PORT: "0",
       HTTPS_PORT: String(this.httpsPort),
-      // No network beyond this machine.
       ...{ NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" },
     };
     const files = ["-p", "gloveboxtest", "-f", "compose.yaml", "-f", join(this.folder, "override.yaml")];
@@ -84,7 +81,6 @@ export class ContainerLab {
     );
   }
 
-  /** Starts Docker's daemon unless one runs, and builds all images. */
   async build(): Promise<void> {
     if (!this.isUp()) {
       this.daemon = spawn("/usr/sbin/dockerd", ["--data-root", "/var/lib/docker-glovebox"], {
@@ -103,7 +99,6 @@ export class ContainerLab {
     this.docker("build", "--network=host", "--build-arg", `BASE=${BASE}`, "-t", APP, ".");
   }
 
-  /** What the product's image adds to its base, in bytes. */
   addedBytes(): number {
     const size = (image: string) => Number(this.docker("image", "inspect", "-f", "{{.Size}}", image));
     return size(APP) - size(BASE);
@@ -135,7 +130,6 @@ export class ContainerLab {
     return this.docker("images", "-q", name).trim() !== "";
   }
 
-  /** Debian's smallest system with Node.js of the npm registry, npm, and this machine's certificate authorities. */
   private importBase(): void {
     const root = join(this.folder, "base");
     const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: "ignore" });

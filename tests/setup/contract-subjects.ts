@@ -29,19 +29,16 @@ import {
 } from "./members-api";
 import { type MembersApiProcess, startMembersApi } from "./members-api-process";
 
-/** One server of the contract. */
 export interface Subject {
   send(call: CallDefinition, sent?: Sent): Promise<Answer>;
-  /** A member's token, or its substitute here. */
   member(email: string): Promise<string>;
-  /** A new login of an administrator of all sites. */
   admin(): Promise<string>;
   close(): Promise<unknown>;
 }
 
 const ADMIN_EMAIL = "admin@glovebox.example";
 
-/** Calls are counted by address, sign-ups by network; a suite of many needs as many networks. */
+/** Rate limits are per address and per network, so each visitor gets a new network. */
 let visitors = 0;
 export function someone(): string {
   visitors += 1;
@@ -60,7 +57,6 @@ const register = (send: Subject["send"]) => (email: string) =>
 const logIn = (send: Subject["send"], pass: string) => () =>
   tokenOf(send, calls.admin.login, { email: ADMIN_EMAIL, pass });
 
-/** A test database has no administrator yet. */
 async function makeAdmin(api: TestApi): Promise<void> {
   await api.register(ADMIN_EMAIL);
   await api.database.db
@@ -109,7 +105,7 @@ export async function ownProcess(): Promise<Subject> {
 
 type BffSend = (target: string, request: BrowserRequest) => Promise<Response>;
 
-/** Tokens stay behind the BFF; a browser's are its sealed cookies. */
+/** The BFF keeps tokens; clients hold sealed cookies. */
 async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise<Subject> {
   const api = await openTestApi();
   setSessionKeys(["contract-suite-key-0123456789-abcdefgh"]);
@@ -154,10 +150,8 @@ async function behindBff(sendToBff: BffSend, tidy: () => Promise<void>): Promise
   };
 }
 
-/** In web objects, as Next's route handlers have them. */
 export const throughBff = () => behindBff(callBff, async () => undefined);
 
-/** Over a socket, by the server in front, which needs no web objects. */
 export async function throughFront(): Promise<Subject> {
   const handler = async () => undefined;
   const server = createFront({ trustProxy: true, handler: () => handler, isDraining: () => false });

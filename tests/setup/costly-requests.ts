@@ -4,19 +4,18 @@ import { callList } from "@/lib/contract/table";
 import { routes } from "@/lib/routes";
 import type { Ask } from "./app-server";
 
-/** One kind of request, as a visitor without a session could send it. */
 export interface CostlyRequest {
   name: string;
   path: string;
   options: Ask;
 }
 
-/** Just within what the front lets through. */
+/** Just within the front's limits. */
 const QUERY_BYTES = 8000;
 const HEADERS_BYTES = 14_000;
-/** The most that a call of a visitor takes; files of gigabytes are for administrators. */
+/** Largest anonymous body; larger files are for administrators. */
 const BODY_BYTES = 256 * 1024;
-/** What readers take more than one step for: words, dots, signs of addresses, letters that unfold, marks upon marks. */
+/** Inputs that readers handle slowly: words, dots, @, ligatures, combining marks. */
 const SIGNS = ["a", "a.", " ", "@", "1,", "-", "ﷺ", "e\u0301"];
 
 const repeated = (text: string, bytes: number) =>
@@ -26,7 +25,6 @@ const JSON_TYPE = { "content-type": "application/json" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded" };
 const MULTIPART_TYPE = { "content-type": "multipart/form-data; boundary=b" };
 
-/** Each of `names` as long as all of them may be together. */
 function longFields(names: readonly string[], sign: string, bytes: number): [string, string][] {
   const each = Math.floor(bytes / Math.max(1, names.length)) - 40;
   return names.map((name) => [name, repeated(sign, each)]);
@@ -143,7 +141,6 @@ function bodies(call: CallDefinition): CostlyRequest[] {
   return [...refused, ...multipart, ...of("form", FORM_TYPE, formBodies(names, bytes))];
 }
 
-/** As the documentation shows it: all of its work, where it needs no account. */
 function example(call: CallDefinition): CostlyRequest {
   const { query = {}, body = {} } = callExamples[call.name] ?? {};
   const search = new URLSearchParams(query).toString();
@@ -161,7 +158,7 @@ function example(call: CallDefinition): CostlyRequest {
   };
 }
 
-/** Every call. What needs an account is refused before its fields are read: there, a few kinds show that it is. */
+/** Calls that require login are rejected before parsing, so a few variants suffice for them. */
 export function costlyCalls(): CostlyRequest[] {
   return callList.flatMap((call) => {
     const isOpen = call.auth.need === "none" || call.auth.need === "optional";
@@ -180,7 +177,6 @@ export function costlyCalls(): CostlyRequest[] {
   });
 }
 
-/** Parameters that some page reads. */
 const PAGE_FIELDS = [
   "token",
   "vin",
@@ -210,7 +206,6 @@ const HEADS: [string, Record<string, string>][] = [
   ["an agent", { "user-agent": repeated("Mozilla/5.0 (", HEADERS_BYTES) }],
 ];
 
-/** Every page, and what is none. */
 export function costlyPages(): CostlyRequest[] {
   const own = [
     ...Object.values(routes),

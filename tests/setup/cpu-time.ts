@@ -1,9 +1,6 @@
 import { openApiDocument } from "@/lib/contract/openapi";
 
-/**
- * The processor's time that something takes in this process, in milliseconds: unlike the clock's it does not grow where
- * the machine is busy with other work.
- */
+/** Returns CPU ms of this process, which other load doesn't affect. */
 export async function cpuTime(work: () => unknown): Promise<number> {
   const begun = process.cpuUsage();
   await work();
@@ -11,13 +8,13 @@ export async function cpuTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Milliseconds that making the OpenAPI document takes, warm, on the machine that limits are written for, with nothing beside it. */
+/** Time of building the OpenAPI document on the reference machine, warm, in ms. */
 const YARDSTICK_MS = 65;
 const WARM_UP = 12;
 const ROUNDS = 6;
 let warmed = 0;
 
-/** How much slower than that machine this one is just now, at its best of some times; at least 1. */
+/** Returns how much slower this machine currently is than the reference machine; at least 1. */
 export async function slowness(): Promise<number> {
   for (; warmed < WARM_UP; warmed++) openApiDocument();
   let least = Number.POSITIVE_INFINITY;

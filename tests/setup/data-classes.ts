@@ -14,7 +14,6 @@ const rowsOf = (heading: string): string[][] => {
 const namesIn = (cell: string | undefined) =>
   [...(cell ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
 
-/** Each column of docs/data-classes.md, as 'table.column', and its class. */
 export const classedColumns = () =>
   rowsOf("Columns").flatMap(([tables, kind = "", columns]) =>
     namesIn(tables).flatMap((table) =>
@@ -22,7 +21,6 @@ export const classedColumns = () =>
     ),
   );
 
-/** Each table whose rows end some day, or do not, and what an account's erasure does to them. */
 export const keptTables = () =>
   rowsOf("How long").flatMap(([tables, kept = "", atErasure = ""]) =>
     namesIn(tables).map((table) => ({ table, kept, atErasure })),

@@ -16,16 +16,14 @@ export type TestDriver = "pglite" | "postgres";
 export interface TestDatabase {
   db: RootDatabase;
   driver: TestDriver;
-  /** Of the PostgreSQL database: for tests that start another process on it. */
   url: string | undefined;
   close(): Promise<void>;
 }
 
-/** The one driver of this run: PGlite, or PostgreSQL with TEST_DRIVER=postgres and TEST_DATABASE_URL. */
+/** PGlite, or PostgreSQL with TEST_DRIVER=postgres and TEST_DATABASE_URL. */
 export const testDriver: TestDriver = process.env.TEST_DRIVER === "postgres" ? "postgres" : "pglite";
 const PORT = 3000;
 
-/** Runs a suite on the run's driver, which the suite's title names. */
 export function describeDatabase(
   suite: (open: () => Promise<TestDatabase>, driver: TestDriver) => void,
 ): void {
@@ -33,15 +31,14 @@ export function describeDatabase(
   describe(title, () => suite(openTestDatabase, testDriver));
 }
 
-/** A suite of what only PostgreSQL can show. */
 export const describePostgres = describe.runIf(testDriver === "postgres");
 
-/** A worker process keeps its modules, and so what it opened: the files that it runs one after the other share it. */
+/** A worker keeps its modules, so its test files share a database. */
 const idleDatabases: TestDatabase[] = [];
 
 /**
- * The worker's database, emptied, with the five sites fresh in it. Closing hands it back for the next file. A second one
- * that is opened meanwhile is another database. What breaks, restarts or changes the schema of its database opens its own.
+ * Returns the worker's database, emptied and seeded. Tests that break it, restart it or change its schema must use
+ * `openOwnDatabase`.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const database = idleDatabases.pop() ?? (await openEmpty(testDriver));
@@ -59,14 +56,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database that no other file uses, seeded with the five sites; closing it drops it. */
 export async function openOwnDatabase(driver: TestDriver = testDriver): Promise<TestDatabase> {
   const opened = await openEmpty(driver);
   await opened.db.transaction((tx) => seedSites(tx, { port: PORT }));
   return opened;
 }
 
-/** Replication's role skips triggers, so that the append-only tables can be emptied too, and the order does not matter. */
+/** The replica role skips triggers and foreign keys, so append-only tables can be emptied in any order. */
 const EMPTY_ALL_TABLES = sql`do $$
   declare one record;
   begin
@@ -114,7 +110,7 @@ function urlOf(database: string): string {
   return url.href;
 }
 
-/** Copies of one migrated template: migrating each would take longer than most suites. */
+/** Copies a migrated template; migrating takes longer than most suites. */
 async function openOwnPostgres(): Promise<TestDatabase> {
   const template = `glovebox_template_${migrationsHash(migrationsFolder(process.cwd()))}`;
   const name = `${runPrefix()}${randomBytes(4).toString("hex")}`;
@@ -123,17 +119,17 @@ async function openOwnPostgres(): Promise<TestDatabase> {
     await admin.query("select pg_advisory_lock($1)", [lock]);
     const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
     if (!rowCount) {
-      // Renamed when it is complete: a run that was killed leaves no half template behind.
+      // Renamed when complete, so that a killed run leaves no partial template.
       await admin.query(`drop database if exists ${template}_new`);
       await admin.query(`create database ${template}_new`);
       await (await openPostgres({ url: urlOf(`${template}_new`) })).close();
       await admin.query(`alter database ${template}_new rename to ${template}`);
     }
     await admin.query(`create database ${name} template ${template}`);
-    // Nobody pulls this server's plug in a test, and a wait for the disk at each commit is most of a quick test's time.
+    // Waiting for the disk at each commit takes most of a short test's time.
     await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
-  // A hundred calls at once are answered 503 where the machine is slow; the races want each to have its turn.
+  // On slow machines 100 parallel calls would get 503, but race tests need each call to finish.
   const opened = await openPostgres({ url: urlOf(name), callMs: 30_000 });
   return {
     driver: "postgres",

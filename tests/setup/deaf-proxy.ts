@@ -2,18 +2,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Transform } from "node:stream";
 
 export interface DeafProxy {
-  /** The upstream address, reached through the proxy. */
   url: string;
-  /** How many notifications were swallowed so far. */
   swallowed(): number;
   close(): void;
 }
 
-/** NotificationResponse of PostgreSQL's protocol: a byte for the kind, and four for the length, which counts itself. */
+/** PostgreSQL's NotificationResponse: a type byte and a 4-byte length that includes itself. */
 const NOTIFICATION = "A".charCodeAt(0);
 const HEAD_BYTES = 5;
 
-/** Passes on whole messages of the server, but notifications. */
 function withoutNotifications(onSwallowed: () => void): Transform {
   let rest: Buffer = Buffer.alloc(0);
   return new Transform({
@@ -33,7 +30,6 @@ function withoutNotifications(onSwallowed: () => void): Transform {
   });
 }
 
-/** Before a PostgreSQL: whoever listens behind it believes that it hears, and hears nothing. */
 export async function startDeafProxy(databaseUrl: string): Promise<DeafProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

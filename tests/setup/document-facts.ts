@@ -8,7 +8,6 @@ export const createdAt = "2026-11-21T03:41:00Z";
 const brand = { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" };
 const verifyUrl = "https://glovebox.example/verify/GB-0000-0000";
 
-/** A report's facts from a sample car, with what a test wants changed. */
 export function reportFacts(
   changes: Partial<ReportFacts> = {},
   sample: SampleVehicle = sampleVehicle,
@@ -35,7 +34,6 @@ export function reportFacts(
 
 let events = 0;
 
-/** A record of the sample car, with an id of its own. */
 export function historyEvent(
   kind: HistoryEvent["kind"],
   date: string,
@@ -44,7 +42,6 @@ export function historyEvent(
   return { id: `e${events++}`, vin: sampleVehicle.vin, kind, date, source: "Source", ...more };
 }
 
-/** A vehicle with its decode only: no source was queried. */
 export function bareReportFacts(changes: Partial<ReportFacts> = {}): ReportFacts {
   return reportFacts({
     sample: false,
@@ -81,7 +78,7 @@ export function stickerFacts(
   };
 }
 
-/** Texts that have broken document makers before: PDF syntax, markup, right-to-left, pictures, control characters, great length. */
+/** Texts that have broken PDF code before. */
 export const hostileTexts = [
   ") >> /JS (app.alert(1)) /Launch << /URI (https://evil.example) >>",
   "\\) Tj ET Q endstream endobj /OpenAction",
@@ -110,7 +107,6 @@ const partialDate = fc
     fc.constantFrom(4, 7, 10).map((length) => new Date(day * 86_400_000).toISOString().slice(0, length)),
   );
 
-/** Events of any kind with hostile text in every field that takes text. */
 export const hostileEvent: fc.Arbitrary<HistoryEvent> = fc
   .record(
     {

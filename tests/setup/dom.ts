@@ -2,8 +2,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 
 /*
- * The files of a worker share one document and the packages they import: setting those up again for each file took
- * longer than its tests. The project's own modules are loaded per file, so each file has its own state and its own mocks.
+ * Test files of a worker share one jsdom, which is faster; project modules load per file, so state and mocks are
+ * separate.
  */
 vi.resetModules();
 const { server } = await import("./mock-server");
@@ -30,11 +30,11 @@ afterAll(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** jsdom keeps no times of what was fetched. */
+/** jsdom lacks resource timings. */
 performance.getEntriesByType ??= () => [];
 
-/** jsdom has no layout, so nothing scrolls. */
+/** jsdom has no layout and can't scroll. */
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** A busy machine is slow, not wrong: waiting ends as soon as what is awaited is there. */
+/** Long, because busy machines are slow; waits end as soon as the condition holds. */
 configure({ asyncUtilTimeout: 15_000 });

@@ -12,18 +12,16 @@ const PROGRAMS = {
   caddy: "/usr/bin/caddy",
   openssl: "/usr/bin/openssl",
 };
-/** Of Debian, where a package has another name than its program. */
+/** Debian package names that differ from the program's. */
 const PACKAGES: Record<string, string> = { dnsmasq: "dnsmasq-base" };
 
-/** The programs of the lab that this machine lacks, by their Debian packages; empty where it can be started. */
 export const missingPrograms = Object.entries(PROGRAMS)
   .filter(([, path]) => !existsSync(path))
   .map(([name]) => PACKAGES[name] ?? name);
 
-/** How a program is told what to serve: a line of dnsmasq's configuration, such as 'host-record=cars.test,127.0.0.1'. */
 export type DnsLine = string;
 
-/** A CAA record as dnsmasq takes records that it has no word for: type 257, its value in hexadecimal. */
+/** dnsmasq has no CAA option, so the record is type 257 in hex. */
 export function caaLine(name: string, issuer: string): DnsLine {
   const value = Buffer.concat([Buffer.from([0, 5]), Buffer.from(`issue${issuer}`)]);
   return `dns-rr=${name},257,${value.toString("hex")}`;
@@ -33,25 +31,17 @@ interface PageAnswer {
   status: number;
   text: string;
   location: string | undefined;
-  /** The organization behind the certificate's chain. */
   issuer: string;
 }
 
 export interface DomainLab {
-  /** Of the name server: for DNS_SERVERS. */
   dnsServer: string;
-  /** Replaces all records. */
   setDns(lines: readonly DnsLine[]): Promise<void>;
-  /** Ends the name server: questions meet a closed port. */
   stopDns(): Promise<void>;
-  /** Starts Caddy before an application, with on-demand TLS that asks `askPort`. */
   startCaddy(ports: { app: number; ask: number }): Promise<void>;
-  /** A page by https; rejects where Caddy has no certificate for the name. */
   get(host: string, path?: string): Promise<PageAnswer>;
   httpsPort: number;
-  /** The root certificate of the authority, as PEM. */
   root: string;
-  /** What the programs wrote. */
   output(): string;
   close(): Promise<void>;
 }
@@ -73,10 +63,7 @@ async function untilListening(port: number, child: ChildProcess, output: () => s
   throw new Error(`Port ${port} of the lab stays closed: ${output()}`);
 }
 
-/**
- * A name server, a certificate authority and a proxy of this machine's own, on loopback and high ports: dnsmasq, Pebble (the
- * ACME server that Let's Encrypt tests with) and Caddy.
- */
+/** dnsmasq, Pebble (Let's Encrypt's test server) and Caddy on loopback and high ports. */
 export async function startDomainLab(): Promise<DomainLab> {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-domains-"));
   const file = (name: string) => join(folder, name);
@@ -170,7 +157,7 @@ export async function startDomainLab(): Promise<DomainLab> {
     const pebble = run(
       "pebble",
       ["-config", file("pebble.json"), "-dnsserver", `127.0.0.1:${dnsPort}`],
-      // Its pauses and refused nonces try out clients; Caddy has its own tests for them.
+      // Disables Pebble's artificial delays and nonce errors.
       { PEBBLE_VA_NOSLEEP: "1", PEBBLE_WFE_NONCEREJECT: "0" },
     );
     await untilListening(managementPort as number, pebble, () => output);

@@ -6,13 +6,10 @@ import type { TestApi } from "./members-api";
 
 export interface Letter {
   subject: string;
-  /** Headers and plain text as they were sent, with soft line breaks taken out. */
   source: string;
-  /** The HTML part, the same way. */
   html: string;
 }
 
-/** The headers with the plain part, and the HTML part, of a message with both. */
 function partsOf(message: string): { source: string; html: string } {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1];
   const [headers = "", text = "", html = ""] = message.split(`--${boundary}`);
@@ -20,7 +17,7 @@ function partsOf(message: string): { source: string; html: string } {
   return { source: decoded(headers + text), html: decoded(html) };
 }
 
-/** What was sent to an address, oldest first: the files that the letters became, since a sent row forgets its text. */
+/** Reads emails from their files, because a sent row's text is deleted. */
 export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
   await api.outbox.drain();
   const rows = await api.database.db
@@ -35,7 +32,7 @@ export async function emailsTo(api: TestApi, to: string): Promise<Letter[]> {
   );
 }
 
-/** Letters stay in the outbox, with their texts, until a test sends them: a sent row forgets its text at any moment. */
+/** Keeps emails in the outbox, because sending deletes their text. */
 export function holdEmails(api: TestApi): void {
   api.services.mail.wake = () => undefined;
 }

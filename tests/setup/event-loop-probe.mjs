@@ -1,6 +1,5 @@
 /**
- * Loaded into a program that a test starts (`NODE_OPTIONS=--import=…`): writes a line of figures to PROBE_FILE every ten
- * seconds. Collects garbage before, so that what stays is what is held, not what V8 has not come to yet.
+ * Preloaded with `NODE_OPTIONS=--import=…`; writes memory and delay to PROBE_FILE every 10 s, after collecting garbage.
  */
 import { appendFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -18,14 +17,14 @@ if (file && isMainThread) {
   delay.enable();
   let utilization = performance.eventLoopUtilization();
   setInterval(() => {
-    // The histogram counts from its timer's resolution on.
+    // The histogram includes its 10 ms timer resolution.
     const delayMs = delay.percentile(99) / 1e6 - 10;
     const share = performance.eventLoopUtilization(utilization).utilization;
     collect();
     const { rss, heapUsed, external } = process.memoryUsage();
     const megabytes = { rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20, external: external / 2 ** 20 };
     appendFileSync(file, `${JSON.stringify({ at: Date.now(), delayMs, share, ...megabytes })}\n`);
-    // The pause of the collection is the probe's own.
+    // Don't count the pause of the probe's own collection.
     delay.reset();
     utilization = performance.eventLoopUtilization();
   }, EVERY_MS).unref();

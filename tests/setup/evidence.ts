@@ -4,7 +4,6 @@ import { disputeFiles, disputes } from "@/lib/members-api/db/schema/dispute";
 import { adminActionCases } from "./admin-actions";
 import type { TestApi } from "./members-api";
 
-/** A file of a dispute, a new one unless it is named, as a member's upload leaves it. */
 export async function addEvidence(
   api: TestApi,
   content: Uint8Array,

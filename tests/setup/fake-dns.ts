@@ -2,10 +2,9 @@ import type { DnsAnswer, DnsLookup } from "@/lib/members-api/domain/dns-lookup";
 
 type RecordType = "CNAME" | "A" | "AAAA" | "TXT" | "CAA";
 
-/** Name servers that a test fills: 'CNAME cars.example.com' → records. What is not there has no record. */
 export class FakeDns implements DnsLookup {
   readonly records = new Map<string, string[]>();
-  /** Names about which nobody answers. */
+  /** Names whose lookup times out. */
   readonly silent = new Set<string>();
   questions = 0;
 

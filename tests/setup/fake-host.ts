@@ -8,11 +8,8 @@ interface PageMessage {
 }
 
 export interface FakeHost {
-  /** The page's messages in order. */
   messages: PageMessage[];
-  /** The last message of a type; throws where there is none. */
   last: (type: string) => PageMessage;
-  /** Sends the page a message, as this kind of host does. */
   sendMessage: (message: Record<string, unknown>) => void;
   remove: () => void;
 }
@@ -25,7 +22,6 @@ function text(message: Record<string, unknown>): string {
 
 const globals = () => window as unknown as Record<string, unknown>;
 
-/** A native host of a shape, inside this document's window; it answers as docs/webview.md describes. */
 export function fakeHost(kind: "react-native" | "webkit" | "android"): FakeHost {
   const messages: PageMessage[] = [];
   const post = { postMessage: (sent: string) => void messages.push(JSON.parse(sent) as PageMessage) };

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/members-api/db/database";
 import { sites } from "@/lib/members-api/db/schema/site";
 
-/** The first site shows listings and values to members without a report. */
 export async function showValuesFree(db: Database): Promise<void> {
   const free = JSON.stringify({ free_listings: true, free_market_value: true });
   await db

@@ -14,16 +14,14 @@ export const camaro = garageVehicle({
   cdt: "2026-11-19T12:00:00Z",
 });
 
-/** Before each test of a garage's list. */
 export function resetGarage() {
   useToasts.getState().remove();
   useGarageStore.setState({ removed: null, selected: [] });
-  // A row height: jsdom has no layout, and all rows would count as visible.
+  // jsdom has no layout, so without a height all rows would be visible.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(96);
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
 }
 
-/** Answers pages like the server; `cursor` is the start of the page. */
 export function garageWorld(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   const page = ({ query }: { query: URLSearchParams }) => {
     const from = Number(query.get("cursor") ?? 0);

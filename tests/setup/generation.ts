@@ -19,7 +19,6 @@ import { bytesOf, type FileStore } from "@/lib/members-api/kernel/file-store";
 import type { TestDatabase } from "./database";
 import { TestClock } from "./members-api";
 
-/** Produces a small document at once; `alter` changes it. */
 export function fakeProducer(
   alter: (vin: string) => { nothingFound?: boolean } | Promise<never> = () => ({}),
 ): Producer {
@@ -59,7 +58,6 @@ export function memoryFileStore(): FileStore & { kept: Map<string, Uint8Array> }
 
 export type Bench = Awaited<ReturnType<typeof openGenerationFixture>>;
 
-/** A database with one site's users, and generation services on it, each in the role of one process. */
 export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const database = await open();
   const { db } = database;
@@ -113,7 +111,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
   const rowsOf = (userId: string) =>
     db.select().from(ledger).where(eq(ledger.userId, userId)).orderBy(ledger.seq);
 
-  /** Balance = sum of rows, never below zero; each debit has one end: a document, or its credit back. */
+  /** Balances equal the sum of ledger rows and are never negative; each debit has a document or a refund. */
   const expectExact = async () => {
     const { rows } = (await db.execute(sql`
       select coalesce(b.user_id, l.user_id) as user_id, coalesce(b.kind, l.kind) as kind,
@@ -129,7 +127,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
     }
     for (const generation of await db.select().from(generations)) {
       const moved = (await rowsOf(generation.userId)).filter((row) => row.cause === generation.id);
-      // A swap gives its credit back and takes it again: what it gave up stays paid.
+      // A swap refunds and charges the credit; the replaced document stays paid.
       const reasons = moved
         .map((row) => row.reason)
         .filter((reason) => reason !== "swap")
@@ -171,7 +169,7 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       const rows = await db.select().from(balances).where(eq(balances.userId, userId));
       return rows.find((row) => row.kind === kind)?.amount ?? 0;
     },
-    /** Inserts a month's subscription of reports; null is without limit. */
+    /** A null quota means unlimited. */
     subscribe: async (userId: string, quota: number | null) => {
       const [owner] = await db.select().from(users).where(eq(users.id, userId));
       if (!owner) throw new Error("no such user");
@@ -192,7 +190,6 @@ export async function openGenerationFixture(open: () => Promise<TestDatabase>) {
       });
       return id;
     },
-    /** How often any producer was called. */
     attempts: () => attempts,
     close: () => database.close(),
   };

@@ -5,8 +5,6 @@ import type { BuildData, PricedLine, Stars } from "@/lib/contract/vehicle-build-
 import type { StickerFacts } from "@/lib/members-api/sticker/build-sticker";
 import { hostileText, stickerFacts } from "./document-facts";
 
-/** Facts with every field missing, absurd or hostile, for both documents. Numbers stay within the contract's bounds. */
-
 export const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null });
 export const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
 const most = 100_000_000_00;
@@ -79,7 +77,6 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   origin: oneOf("maker" as const, "user" as const, "decoded" as const),
 });
 
-/** Some lines, or few kinds of line so often that they fill many sheets. */
 const lines = (count: number) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.array(line, { maxLength: 12 }) },
@@ -127,7 +124,6 @@ const build: fc.Arbitrary<BuildData> = fc.record({
   ),
 });
 
-/** What of the build data is the user's own word. */
 const entered = fc.record({
   isKnown: fc.boolean(),
   isEntered: fc.boolean(),
@@ -166,7 +162,7 @@ export const hostileStickerFacts: fc.Arbitrary<StickerFacts> = fc
   })
   .map((facts) => stickerFacts(facts));
 
-/** A Buyers Guide as a dealer may have stored it: within the contract's lengths, or from before it had any. */
+/** Guides as a dealer may have stored them, including before length limits existed. */
 export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
   locale: oneOf("en" as const, "es" as const),
   vehicle: fc.record({
@@ -197,7 +193,7 @@ export const hostileGuide: fc.Arbitrary<BuyersGuideDocument> = fc.record({
   }),
 });
 
-/** Words of the contract, dates and addresses: texts that a source does not choose. */
+/** Fields that sources can't set: enum values, dates and URLs. */
 const notProse = new Set([
   "id",
   "kind",
@@ -233,7 +229,7 @@ const notProse = new Set([
   "rollover",
 ]);
 
-/** The same facts with one text in every field that takes text, the missing ones too. */
+/** Sets every text field, including missing ones. */
 export function everyField<T>(facts: T, text: string): T {
   const change = (key: string, value: unknown): unknown => {
     if (notProse.has(key)) return value;
@@ -245,7 +241,6 @@ export function everyField<T>(facts: T, text: string): T {
   return change("", facts) as T;
 }
 
-/** A vehicle of which nothing is known, not even its number. */
 export function withoutFields(vehicle: DocumentVehicle): DocumentVehicle {
   const empty: Record<string, null> = Object.fromEntries(Object.keys(vehicle).map((key) => [key, null]));
   return { ...vehicle, ...empty, vin: "" };

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const repeat = (unit: string, length: number) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** Texts that are slow to parse for somebody, each exactly of a given length. */
+/** Texts that are slow to parse, each of exactly `length` characters. */
 export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
   "deep nesting": (length) => `${repeat("- ", Math.max(0, length - 1))}a`,
   "long delimiter runs": (length) => repeat("_a* ", length),
@@ -21,7 +21,7 @@ export const HOSTILE_TEXTS: Record<string, (length: number) => string> = {
 
 export const harmlessText = (length: number) => repeat("a car that runs\n", length);
 
-/** A PDF whose form draws a form that draws a form, twelve of each: 12 to the power of `depth` drawings. */
+/** Twelve nested forms per level: 12 to the power of `depth` drawings. */
 export function nestedFormsPdf(depth: number): Uint8Array {
   const parts = [
     "%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n",
@@ -40,7 +40,7 @@ export function nestedFormsPdf(depth: number): Uint8Array {
   return Buffer.from(parts.join(""));
 }
 
-/** An archive of one file of `bytes` zeros, a thousandth of that in size. */
+/** Compresses about 1000:1. */
 export function zipBomb(bytes: number): Uint8Array {
   const data = deflateRawSync(Buffer.alloc(bytes));
   const name = Buffer.from("a.csv");
@@ -54,7 +54,7 @@ export function zipBomb(bytes: number): Uint8Array {
   return Buffer.concat([header, name, data]);
 }
 
-/** A PDF of `bytes` with compressed object streams of `unpacked` bytes each. */
+/** A PDF with `count` object streams of `unpacked` bytes each. */
 function packedStreamsPdf(unpacked: number, count: number): Uint8Array {
   const data = deflateSync(Buffer.alloc(unpacked, "/JS "));
   const stream = Buffer.concat([
@@ -65,7 +65,6 @@ function packedStreamsPdf(unpacked: number, count: number): Uint8Array {
   return Buffer.concat([Buffer.from("%PDF-1.7\n"), ...Array.from({ length: count }, () => stream)]);
 }
 
-/** Files that cost more than they weigh. */
 export const HOSTILE_FILES: Record<string, () => Uint8Array> = {
   "nested PDF forms": () => nestedFormsPdf(7),
   "packed PDF streams": () => packedStreamsPdf(8_000_000, 150),
@@ -74,14 +73,12 @@ export const HOSTILE_FILES: Record<string, () => Uint8Array> = {
   "decompression bomb as a zip": () => zipBomb(200_000_000),
 };
 
-/** Place of a text within a call's body. */
 interface TextPlace {
   path: readonly (string | number)[];
-  /** Characters, at most. */
   max: number;
 }
 
-/** Every text of a call's body, with its largest size; texts without one can fill the body. */
+/** Every text field with its maximum length; unlimited ones can fill the body. */
 export function findTexts(call: CallDefinition): TextPlace[] {
   const most = call.limits.bodyBytes - 1000;
   const places: TextPlace[] = [];
@@ -100,7 +97,6 @@ export function findTexts(call: CallDefinition): TextPlace[] {
   return [...unique.values()];
 }
 
-/** The body with `value` at the path; lists and objects on the way are made where the body has none. */
 export function putAt(body: Json, path: readonly (string | number)[], value: unknown): Json {
   const copy = structuredClone(body);
   let place: Json = copy;

@@ -70,7 +70,6 @@ const sources = fc.array(
   { maxLength: 25 },
 );
 
-/** Some events, or a thousand of few kinds, a day apart. */
 const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
   { weight: 4, arbitrary: fc.array(hostileEvent, { maxLength: 15 }) },
   {
@@ -85,7 +84,7 @@ const events: fc.Arbitrary<HistoryEvent[]> = fc.oneof(
   },
 );
 
-/** A JPEG by its header alone: a frame of that shape, and bytes that are no picture. */
+/** A JPEG with a valid header and garbage data. */
 function jpegOf(width: number, height: number, components: number, size: number): Uint8Array {
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, components, 1, 1];
   return Uint8Array.from([0xff, 0xd8, ...frame, 0, 0xff, 0xda, 0, 2, ...new Array(size).fill(0), 0xff, 0xd9]);
@@ -106,7 +105,6 @@ const photos: fc.Arbitrary<OwnerPhoto[]> = fc.array(
   { maxLength: 6 },
 );
 
-/** The report before: of another car, so that nearly all has changed, or of nothing. */
 const previous = oneOf(
   null,
   previousReport(buildReport(bareReportFacts())),
@@ -114,7 +112,6 @@ const previous = oneOf(
 );
 
 const moment = oneOf(null, new Date(createdAt), new Date("2027-12-31T23:59:59Z"));
-/** Disputes of any of a report's records, by their place among them. */
 export const hostileDisputes = (events: readonly HistoryEvent[]) =>
   fc.array(
     fc

@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 
-/** Sends a Request by node:http on a connection of its own: it is closed afterwards, and nothing is sent twice. */
+/** Uses a new connection per request and never retries. */
 export async function httpSend(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   return new Promise((resolve, reject) => {

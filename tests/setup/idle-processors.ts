@@ -7,7 +7,6 @@ function processorTime() {
   return { all, idle: cores.reduce((sum, { idle }) => sum + idle, 0) };
 }
 
-/** The part of the machine's processors that nobody uses in the next `ms` milliseconds, from 0 to 1. */
 export async function idleProcessors(ms: number): Promise<number> {
   const before = processorTime();
   await pause(ms);

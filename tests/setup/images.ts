@@ -9,7 +9,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, tail]);
 }
 
-/** A valid one-color PNG of any size: 14000×14000 of gray is a file of a few hundred KB, and 196 MB decoded. */
+/** A 14000 × 14000 PNG is a few hundred KB but 196 MB decoded. */
 export function grayPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -12,12 +12,10 @@ export interface CommandEnd {
 
 export interface StartedCommand {
   child: ChildProcess;
-  /** Its standard error so far. */
   errorOutput(): string;
   ended: Promise<CommandEnd>;
 }
 
-/** Starts `npm run import -- …` as an operator does, on the data folder or the database given. */
 export async function startImport(
   surroundings: { dataDir: string; databaseUrl?: string; vinIndex?: string; input?: string | Buffer },
   ...args: string[]

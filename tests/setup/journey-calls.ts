@@ -9,18 +9,17 @@ export const JOURNEY_ORIGIN = "https://members.example";
 const { corolla, accord, camaro } = FIXTURE_VEHICLES;
 const { vin } = corolla;
 
-/** A call of section 7 as our pages send it. */
+/** A call of specification section 7 as our pages send it. */
 export interface JourneyCall {
   call: CallDefinition;
   query?: Record<string, string>;
   fields?: Record<string, unknown>;
   title?: string;
-  /** Fields by which a row is known, as paths in the fixture's answer. */
+  /** Paths that identify a row in the fixture's response. */
   rows?: readonly RegExp[];
-  /** Paths of other fields without which the row can't be used. */
+  /** Paths of other fields that the row needs. */
   needs?: (path: string) => string[];
   account?: { email: string; token: string };
-  /** Makes a document, and may spend a credit. */
   generates?: boolean;
 }
 
@@ -32,7 +31,6 @@ const { member, subscriber } = FIXTURE_ACCOUNTS;
 const login = { email: member.email, pass: FIXTURE_PASSWORD };
 const REPORT_URL = /vhr_report(?:\.\d+)?\.url$/;
 const VEHICLE = /(?:^|\.)vehicles\.\d+\.vin$/;
-/** A vehicle's report is shown with the vehicle. */
 const findVin = (path: string) => [path.replace(/report\..*$/, "vin")];
 const beside = (name: string) => (path: string) => [path.replace(/[^.]+$/, name)];
 
@@ -121,7 +119,6 @@ function encodeBody({ body: kind }: CallDefinition, fields: Record<string, unkno
   return data;
 }
 
-/** A fixture whose account has two vehicles, a report, a sticker and an order. */
 export async function openJourneyFixture(options: SpecUpstreamOptions): Promise<SpecUpstream> {
   const upstream = createSpecUpstream({ ...options, origin: JOURNEY_ORIGIN });
   for (const saved of [corolla.vin, accord.vin])
@@ -131,7 +128,6 @@ export async function openJourneyFixture(options: SpecUpstreamOptions): Promise<
   return upstream;
 }
 
-/** Sends a call without the BFF. */
 export async function sendToFixture(
   upstream: SpecUpstream,
   { call, query, fields, account = member }: JourneyCall,
@@ -152,7 +148,6 @@ async function openSessionFor(token: string, host: string): Promise<string> {
   return session;
 }
 
-/** Sends a call as a page of the site does. */
 export async function sendThroughBff(
   { call: row, query, fields = {}, account = member }: JourneyCall,
   host: string,

@@ -4,7 +4,6 @@ import { closeServer, createNodeServer } from "@/lib/members-api/kernel/node-ser
 import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { killableBucket, killableOptions } from "./killable-options";
 
-/** The Members API as a process of its own that tests kill, with a short lease. Prints its port when it is ready. */
 async function main(): Promise<void> {
   const options = killableOptions();
   const leaseMs = Number(process.env.LEASE_MS);

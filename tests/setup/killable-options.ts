@@ -5,7 +5,6 @@ export const KILLABLE_BUCKET = "glovebox-files";
 
 const quiet = () => undefined;
 
-/** How a Members API that tests kill is set up, without its place: no limits, no network source, test money, and receivers on this machine. */
 export function killableOptions(): Omit<EmbeddedOptions, "dataDir"> {
   return {
     secrets: { digestKey: "k".repeat(32) },

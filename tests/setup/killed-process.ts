@@ -10,13 +10,12 @@ let bundled: Promise<string> | undefined;
 interface KillableSettings {
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How long what a killed process had begun is left to it. */
+  /** Lease of jobs that a killed process had started. */
   leaseMs?: number;
-  /** Of a server with KILLABLE_BUCKET, which holds the files in place of the database. */
+  /** With KILLABLE_BUCKET, files are in a bucket instead of the database. */
   bucketEndpoint?: string;
 }
 
-/** A Members API process that a test starts, kills and starts again on the same data. */
 export class KillableApi {
   #child: ChildProcess | null = null;
   origin = "";
@@ -26,7 +25,6 @@ export class KillableApi {
     this.#settings = settings;
   }
 
-  /** Resolves when it takes requests. */
   async start(): Promise<void> {
     const { dataDir, databaseUrl = "", leaseMs = 8000, bucketEndpoint = "" } = this.#settings;
     const settings = {
@@ -54,12 +52,10 @@ export class KillableApi {
     throw new Error(`the process ended before it was ready: ${messages}`);
   }
 
-  /** No warning, no clean-up: as a power cut to the process. Resolves when it is gone. */
   kill(): Promise<void> {
     return this.#end("SIGKILL");
   }
 
-  /** As an operator stops it. */
   stop(): Promise<void> {
     return this.#end("SIGTERM");
   }

@@ -4,14 +4,11 @@ import { join } from "node:path";
 import { migrationsFolder, readSchemaRange } from "@/lib/members-api/db/schema-range";
 
 const present = readSchemaRange(migrationsFolder(process.cwd()));
-/** The first migration that the later release has and this code has not. */
+/** First migration that only the later release has. */
 export const LATER = present.newest + 1;
 export const numbered = (version: number) => String(version).padStart(4, "0");
 
-/**
- * The project folder of a later release: with more migrations, of which the last one may break older code. `remove` takes it
- * away.
- */
+/** Creates a later release's project folder with more migrations; the last may be breaking. */
 export function laterRelease(statements: string[], isBreaking: boolean) {
   const projectDir = mkdtempSync(join(tmpdir(), "glovebox-later-"));
   const folder = migrationsFolder(projectDir);

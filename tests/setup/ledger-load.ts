@@ -10,7 +10,6 @@ import { readAnswer, requestFor, type Sent, TEST_PASSWORD } from "./members-api"
 
 const { account, garage, report, sticker } = calls;
 
-/** What answers: a process that a test kills, or one whose database it takes away. */
 interface Loaded {
   origin: string;
 }
@@ -34,7 +33,6 @@ const pick = <T>(list: readonly T[]): T => {
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const serial = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 
-/** A client that generates documents and saves cars until its server is killed, or `isOver`. */
 export async function sendUntilKilled(
   api: Loaded,
   tokens: string[],
@@ -42,7 +40,7 @@ export async function sendUntilKilled(
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    // Some requests are repeated, as a browser does that got no response.
+    // Repeats some requests, as a browser without a response would.
     const second = reported.unanswered.length > 0 && Math.random() < 0.3;
     const input: Input = second
       ? pick(reported.unanswered)
@@ -54,8 +52,7 @@ export async function sendUntilKilled(
         };
     if (!second) reported.unanswered.push(input);
     try {
-      // 409: the dead process's lease still runs; 503: the database is away. Asking at once again would only crowd the
-      // others out.
+      // 409: the dead process still holds the lease; 503: the database is unavailable. Pause before retrying.
       const status = await sendInput(api, input, reported);
       if (status === 409 || status === 503) await pause(200);
       if (Math.random() < 0.3) {
@@ -64,7 +61,7 @@ export async function sendUntilKilled(
         if (saved.status === 200) reported.saved.push({ token: input.token, vin: input.vin });
       }
     } catch (error) {
-      // The connection ended with the process: nothing was acknowledged.
+      // The process died, so nothing was acknowledged.
       if (!(error instanceof TypeError)) throw error;
       return;
     }
@@ -98,7 +95,7 @@ export async function sendInput(api: Loaded, input: Input, reported: Told): Prom
   return answer.status;
 }
 
-/** Rows that break a rule of the ledger; each query names one rule. */
+/** Returns rows that break a ledger rule. */
 export async function violations(db: Database, isSettled: boolean): Promise<unknown[]> {
   const rules = [
     sql`select 'balance is not the sum' as rule, b.user_id, b.kind from balances b left join ledger l
@@ -133,7 +130,6 @@ export async function violations(db: Database, isSettled: boolean): Promise<unkn
 
 export const newTold = (): Told => ({ unanswered: [], acknowledged: [], saved: [], statuses: new Set() });
 
-/** Accounts for the load; their tokens. */
 export async function registerMembers(api: Loaded, many: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let index = 0; index < many; index++) {
@@ -143,14 +139,13 @@ export async function registerMembers(api: Loaded, many: number): Promise<string
   return tokens;
 }
 
-/** The ledger adds up, and what was acknowledged is there: documents byte for byte, and saved cars. */
 export async function expectNothingLost(
   db: Database,
   files: FileStore,
   reported: Told,
   isSettled: boolean,
 ): Promise<void> {
-  // The load may go on: what is acknowledged from here on is not in what is read below.
+  // Copies, because the load may continue; later acknowledgments aren't checked.
   const [acknowledged, saved] = [[...reported.acknowledged], [...reported.saved]];
   expect(await violations(db, isSettled)).toEqual([]);
   const created = new Map((await db.select().from(documents)).map((row) => [row.id, row]));

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { type AppServer, startApp } from "./app-server";
 
 export interface MeasuredApp extends AppServer {
-  /** Milliseconds of processor time that the process has used so far, in all its threads. */
+  /** CPU ms of the process so far, all threads. */
   used(): Promise<number>;
 }
 
-/** Runs in the server before its own code, in no worker: says what the process has used to whoever connects. */
+/** Preloaded into the server's main thread; returns its CPU time to each connection. */
 const METER = `
   import { createServer } from "node:net";
   import { isMainThread } from "node:worker_threads";
@@ -20,7 +20,6 @@ const METER = `
     }).listen(process.env.METER_SOCKET).unref();
 `;
 
-/** The built server in production mode, with a meter. */
 export async function startMeasuredApp(environment: Record<string, string> = {}): Promise<MeasuredApp> {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-meter-"));
   const meter = join(folder, "meter.mjs");

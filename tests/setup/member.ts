@@ -2,7 +2,6 @@ import { userQuery } from "@/lib/client/account";
 import { createQueryClient } from "@/lib/client/http/query-client";
 import type { User } from "@/lib/contract/account";
 
-/** A user as the client has it. */
 export const ana: User = {
   id: "u1",
   email: "ana@example.com",
@@ -21,7 +20,6 @@ export const ana: User = {
   signupCreditsDue: false,
 };
 
-/** The same as the wire has it. */
 export const anaWire = {
   id: "u1",
   email: "ana@example.com",
@@ -31,7 +29,6 @@ export const anaWire = {
   subscriptions: {},
 };
 
-/** A query cache with the logged-in user, as the page's providers fill it; null is an anonymous viewer. */
 export function cacheOf(user: User | null) {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

@@ -5,18 +5,15 @@ import { existsSync } from "node:fs";
 export interface MembersApiProcess {
   origin: string;
   child: ChildProcess;
-  /** What it wrote on standard output, and on standard error, so far. */
   output(): string;
-  /** Ends it with SIGTERM and returns its exit code; null where a signal ended it. */
+  /** Resolves to null if a signal ended it. */
   stop(): Promise<number | null>;
-  /** Ends it without a warning, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Translating its sources at each start takes seconds: only where nothing is built. */
+/** Compiling at each start takes seconds, so use the build if there is one. */
 const BUILT = `${process.env.NEXT_DIST_DIR || ".next"}/serve/members-api.mjs`;
 
-/** Runs `npm run members-api`'s program on a free port, until it listens. Rejects with its output when it ends instead. */
 export async function startMembersApi(environment: Record<string, string>): Promise<MembersApiProcess> {
   const child = spawn(
     process.execPath,
@@ -35,7 +32,7 @@ export async function startMembersApi(environment: Record<string, string>): Prom
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  // A test that fails before its stop() must not leave a server behind.
+  // Kills the server if a test fails before stop().
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));

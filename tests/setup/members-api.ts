@@ -17,16 +17,15 @@ import type { PaymentSettings } from "@/lib/payment-settings";
 import { defaultIndexPath, openVinIndex } from "@/lib/vin/open-index";
 import { openTestDatabase, type TestDatabase } from "./database";
 
-/** Cheap on purpose: tests make many accounts. */
+/** Cheap on purpose, because tests create many accounts. */
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
-/** Of the host apps of localhost and es.localhost. */
+/** Server keys of the host apps. */
 export const TEST_SERVER_KEYS = {
   localhost: ["Kq3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM"],
   "es.localhost": ["Zb8rTn2kLw5pHd9sFj4gXc7vMy1qNe6uAo3iRtWzKxPl"],
 } as const;
 export const TEST_PASSWORD = "correct horse battery";
 
-/** No network source is queried. */
 export const NO_NETWORK = { nhtsa: "0", vpic: "0", epa: "0" };
 
 interface LogLine {
@@ -35,7 +34,6 @@ interface LogLine {
   message: string;
 }
 
-/** A clock that a test moves; it does not run by itself. */
 export class TestClock {
   #at: number;
   constructor(at = Date.UTC(2026, 0, 15, 12)) {
@@ -70,14 +68,11 @@ export interface TestApi extends MembersApi {
   clock: TestClock;
   logs: LogLine[];
   dataDir: string;
-  /** Sends a call as the BFF does, with the token where the call's row places it. */
   send(call: CallDefinition, sent?: Sent): Promise<Answer>;
-  /** Makes an account and returns its token. */
   register(email: string, sent?: Sent & { password?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A request for a call of the table, as the BFF would send it. */
 export function requestFor(
   call: CallDefinition,
   sent: Sent = {},
@@ -130,24 +125,20 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The embedded API over a fresh database, with a clock of its own and no timers. */
 export async function openTestApi(
   options: {
     open?: () => Promise<TestDatabase>;
     rateLimits?: boolean;
     payment?: PaymentSettings;
     services?: Partial<Services>;
-    /** Stand-ins of network sources; without them no source is queried. */
     sources?: SourceAddresses;
     passwordCost?: { N: number; r: number; p: number };
     bucket?: BucketOptions;
-    /** What the operator says about sites' own domains, and what name servers say. */
     domains?: ServiceOptions["domains"];
     dns?: ServiceOptions["dns"];
     certificate?: ServiceOptions["certificate"];
-    /** Emails count as delivered: addresses are verified. They are files all the same. */
+    /** Marks addresses as verified; emails are still written to files. */
     mailDelivers?: boolean;
-    /** Gets each line too, as the program's own log does. */
     log?: Logger;
   } = {},
 ): Promise<TestApi> {
@@ -179,7 +170,7 @@ export async function openTestApi(
     passwordCost: options.passwordCost ?? TEST_PASSWORD_COST,
     now: clock.now,
   });
-  // An administrator's retry sweeps after its answer: closing waits for it, or it would write into the next test's data.
+  // Close waits for these, or they would write into the next test's data.
   const sweeps: Promise<unknown>[] = [];
   const generation: Services["generation"] = {
     ...created.generation,

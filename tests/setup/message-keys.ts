@@ -1,8 +1,6 @@
-/** The messages that a source file uses, for the test that finds unused texts. */
 export interface SourceLiterals {
-  /** Namespaces given to useTranslations or getTranslations. */
   namespaces: string[];
-  /** Text literals, and template literals with `*` for their holes. */
+  /** `*` marks the holes of template literals. */
   literals: string[];
 }
 
@@ -18,10 +16,10 @@ export function literalsOf(source: string): SourceLiterals {
   return { namespaces, literals: [...plain, ...keys, ...templates] };
 }
 
-/** Shown by code of the wire or by a schema's text, so never named in the source one by one. */
+/** Used through error codes and schema texts, so never named in source. */
 const BY_CODE = ["errors.", "fields."];
 
-/** `vocabulary`: literals of the pure rules and of the wire, which components hand to a translator as they are. */
+/** `vocabulary`: literals of shared rules that components pass to a translator. */
 export function isUsed(
   key: string,
   sources: readonly SourceLiterals[],
@@ -37,7 +35,6 @@ export function isUsed(
   );
 }
 
-/** Whether a literal of the source names a key, its holes filled. */
 export function fits(literal: string, key: string): boolean {
   if (!literal.includes("*")) return literal === key;
   const pattern = literal.split("*").map((part) => part.replaceAll(".", "\\."));

@@ -1,7 +1,7 @@
 import { ask, postForm } from "./app-server";
 import { COROLLA } from "./vehicles";
 
-/** Every request from an address of its own, behind a front that is trusted: no limit of an address ends the load. */
+/** A new address per request, to avoid rate limits. */
 let serial = 0;
 export const fromAnywhere = () => {
   serial += 1;
@@ -15,7 +15,6 @@ type Turn = (port: number, cookie: string, at: number) => Promise<{ status: numb
 const get = (port: number, path: string, cookie?: string) =>
   ask(port, path, { cookie, headers: fromAnywhere() });
 
-/** One turn of what people do, mostly reading: the request of this number, of a member with this session. */
 export const MIXED_LOAD: readonly Turn[] = [
   (port) => get(port, "/login"),
   (port) => get(port, "/"),

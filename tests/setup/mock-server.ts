@@ -4,27 +4,25 @@ import type { z } from "zod";
 import type { CallDefinition } from "@/lib/contract/call";
 import { callPath, callsAt } from "@/lib/contract/table";
 
-/** Stands for this site's BFF in component tests. tests/setup/dom.ts starts it and empties it after each test. */
+/** Stands in for the BFF in component tests; tests/setup/dom.ts starts it and resets it after each test. */
 export const server = setupServer();
 
 export interface SentCall {
   method: string;
-  /** As the browser sends it. */
   href: string;
-  /** Without the `/members` prefix, as the call table has it. */
+  /** Without the `/members` prefix, as in the call table. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** A multipart body is its list of [name, value], as JSON. */
+  /** A multipart body as a JSON list of [name, value]. */
   body: string;
-  /** The idempotency key. */
   key: string | null;
 }
 
-/** An object is a success with these fields, an Error a lost connection, a promise an answer that takes time. */
+/** An object is a success, an Error a lost connection, a promise a late response. */
 type Reply = object | undefined | Promise<object | undefined>;
 
-/** Answers a call of the table with each reply once, then repeats the last one. Records the requests. */
+/** Returns each reply once, then repeats the last one. Records the requests. */
 export function answer<C extends CallDefinition>(
   { method, path }: C,
   ...replies: (z.input<C["response"]> | Response | Error | Promise<object> | ((sent: SentCall) => Reply))[]
@@ -41,7 +39,7 @@ export function answer<C extends CallDefinition>(
   return sent;
 }
 
-/** Answers calls by 'METHOD /path'; this BFF knows no other call. Keeps all that was sent, in order. */
+/** Keys are 'METHOD /path'; other calls fail. Returns all requests in order. */
 export function stubCalls(replies: Record<string, unknown>): SentCall[] {
   for (const name of Object.keys(replies)) {
     const [method, path = ""] = name.split(" ");
@@ -53,7 +51,6 @@ export function stubCalls(replies: Record<string, unknown>): SentCall[] {
 
 type InTurn = { status?: number; json?: unknown; headers?: Record<string, string> } | "no network";
 
-/** Answers any request with each reply once, then repeats the last one. */
 export function answerInTurn(...answers: InTurn[]): SentCall[] {
   let count = 0;
   return answerAll(() => {

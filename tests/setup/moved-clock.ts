@@ -3,21 +3,20 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What Debian's faketime loads into a program; undefined where it is not installed. */
+/** LD_PRELOAD value of Debian's faketime; undefined if not installed. */
 const library =
   spawnSync("faketime", ["-m", "-f", "+0s", "printenv", "LD_PRELOAD"], { encoding: "utf8" }).stdout?.trim() ||
   undefined;
 export const canMoveClocks = library !== undefined;
 
 export interface MovedClock {
-  /** For the process that is to have it. */
   environment: Record<string, string>;
-  /** By how many seconds it is ahead of the true time, within a second from here on; negative is behind. */
+  /** Seconds ahead of the true time (negative: behind); takes effect within a second. */
   set(seconds: number): void;
   remove(): void;
 }
 
-/** A computer's clock that is wrong. The stopwatch that timers run by is true, as on a computer whose time is set. */
+/** Shifts the wall clock only; timers use the monotonic clock, as on a real computer. */
 export function movedClock(seconds: number): MovedClock {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-clock-"));
   const file = join(folder, "offset");

@@ -3,7 +3,6 @@ import fc from "fast-check";
 type Json = unknown;
 export type Path = (string | number)[];
 
-/** Every place of a JSON value but the whole. */
 function listPaths(value: Json, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [];
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
@@ -13,7 +12,7 @@ function listPaths(value: Json, path: Path = []): Path[] {
   });
 }
 
-/** Nothing here is an explicit yes. */
+/** Contains no explicit yes. */
 const ODD: Json[] = [{}, { x: 1 }, 7, -2, 1e308, false, "soon", "0", "none", ["soon"], [[]]];
 
 function toOtherName(name: string, pick: number): string {
@@ -29,7 +28,6 @@ interface Change {
 
 export interface Mutated {
   body: Json;
-  /** What was changed. */
   paths: Path[];
 }
 
@@ -58,7 +56,7 @@ const change = fc.record({
   pick: fc.nat(100),
 });
 
-/** A JSON answer with a few changes. Rows are never taken out of a list: that is another answer. */
+/** Never removes rows from lists, because that would be a different, valid response. */
 export function mutated(body: Json, most = 3): fc.Arbitrary<Mutated> {
   return fc.array(change, { minLength: 1, maxLength: most }).map((changes) =>
     changes.reduce<Mutated>(

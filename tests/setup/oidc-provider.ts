@@ -22,28 +22,24 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who is logged in at the provider: whoever comes is sent back at once. Null shows the provider's own login page. */
+  /** The user logged in at the provider, who is redirected immediately. Null shows the login page. */
   person: ProviderPerson | null;
-  /** What is wrong with it, by test. */
   faults: {
-    /** Laid over the discovery document. */
+    /** Merged into the discovery document. */
     document?: Record<string, unknown>;
-    /** Laid over the ID token's claims; undefined leaves one out. */
+    /** Merged into the ID token's claims; undefined removes a claim. */
     claims?: Record<string, unknown>;
-    /** In place of a code: the error of the authorization endpoint. */
+    /** Error returned by the authorization endpoint instead of a code. */
     refusal?: string;
-    /** What the token endpoint answers. */
     token?: { status: number; body: unknown };
-    /** Signs with a key that is not published. */
+    /** Signs with an unpublished key. */
     otherKey?: boolean;
-    /** Claims of the person are at the userinfo endpoint alone. */
     userinfoOnly?: boolean;
-    /** Answers nothing from this path on. */
+    /** Stops responding from this path on. */
     hangs?: string;
   };
-  /** Every request that it got, as 'GET /path'. */
   seen: string[];
-  /** What a browser does at the provider: from the address that a login leads to, to the one that it comes back with. */
+  /** Follows a login redirect through the provider and returns the callback URL. */
   visit(location: string): Promise<URL>;
   close(): Promise<void>;
 }
@@ -51,7 +47,6 @@ export interface OidcProvider {
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A real OpenID Connect provider on this machine: code flow with PKCE, RS256, a client that it authenticates. */
 export async function openOidcProvider({
   now = () => new Date(),
   clientSecret = randomBytes(24).toString("base64url"),

@@ -5,23 +5,19 @@ import { join } from "node:path";
 import { freePort } from "./free-port";
 import { installPackage } from "./tool-package";
 
-/** The package of the tools: a linter, a mock and a generator of clients, which the application does not depend on. */
+/** Linter, mock and client generator in their own package, so that the application doesn't depend on them. */
 export const TOOLS = join(import.meta.dirname, "../deep/openapi");
-/** What they make. */
 const MADE = join(TOOLS, "made");
 
-/** Runs one of the tools; throws with its output when it fails. */
 export function runTool(name: string, ...args: string[]): string {
   return execFileSync(join(TOOLS, "node_modules/.bin", name), args, {
     cwd: TOOLS,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    // Nothing is sent of the run.
     env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
   });
 }
 
-/** Installs the tools as their lock file has them, and writes the document. Returns its path. */
 export function prepareDocument(): string {
   installPackage(TOOLS);
   mkdirSync(MADE, { recursive: true });
@@ -37,12 +33,11 @@ export function prepareDocument(): string {
 
 export interface MockServer {
   origin: string;
-  /** What it wrote so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** A Members API that Prism makes of the document: it answers its examples, and 422 to what the document does not allow. */
+/** Starts Prism, which returns the document's examples and 422 for requests that it doesn't allow. */
 export async function startMock(document: string): Promise<MockServer> {
   const port = await freePort();
   const prism: ChildProcess = spawn(

@@ -20,7 +20,6 @@ function plan(code: string, kind: PlanWire["kind"], credits: number, cents: numb
   };
 }
 
-/** The plans as the API returns them: single, credit bundle, subscription, a basic report; 8 % tax. */
 export const shop = {
   data: [
     plan("report-1", "single", 1, 1499),

@@ -15,14 +15,12 @@ const PAGES = [
 ];
 
 export interface Viewers {
-  /** Cookie headers. */
   member: string;
   admin: string;
 }
 
 /**
- * What every page answers while the Members API does not: 503 with the outage page to who is logged in, and to everybody
- * on a site that was not seen before; a visitor of a site that was seen gets what needs no account. Never 500.
+ * Checks every page while the Members API is down: 503 with the outage page, or pages that need no account; never 500.
  */
 export async function proveOutagePages(port: number, { member, admin }: Viewers): Promise<void> {
   const status = async (path: string, host: string, cookie?: string) => {
@@ -30,7 +28,7 @@ export async function proveOutagePages(port: number, { member, admin }: Viewers)
     const isOutage = readHtml(text).includes(texts.unavailableTitle) && headers["retry-after"] === "5";
     return isOutage ? status : `${status} without the outage page`;
   };
-  // At once: where the line is silent each would wait for its own time-out.
+  // In parallel, because each request may wait for its timeout.
   const refused = await Promise.all(
     PAGES.flatMap((path) => {
       const isAdmins = path.startsWith("/admin/") || path === routes.admin;

@@ -5,11 +5,10 @@ import type { TestApi } from "./members-api";
 type Fields = Record<string, unknown>;
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
-/** Prices and settlements are tried on a site that the other cases do not sell on. */
+/** A site where the other cases sell nothing. */
 const ELSEWHERE = "cnv.localhost";
 const key = () => randomUUID();
 
-/** For admin-audit.test.ts: what the calls of keys, webhooks and accounts take, and what they refuse. */
 export function partnerActionCases(api: TestApi, token: string) {
   const { admin } = calls;
   const made = async (call: Parameters<TestApi["send"]>[0], fields: Fields): Promise<string> => {
@@ -40,7 +39,6 @@ export function partnerActionCases(api: TestApi, token: string) {
     draft: { revision: string } | null;
     versions: { number: number }[];
   }
-  /** A draft that was just saved, and what is published. */
   const themeDraft = async () => {
     const read = await api.send(admin.themes, { token });
     const { draft, versions } = read.body.data as Themes;

@@ -8,7 +8,6 @@ import { TEST_PASSWORD, type TestApi } from "./members-api";
 const { admin, commerce, payment, account } = calls;
 const WHOLESALE_CENTS = 500;
 
-/** The first site as a partner's, which prepays its wholesale; a buyer, its owner, and the operator. */
 export async function openPartnerShop(api: TestApi) {
   await makeAdmin(api, "operator@example.com", { allSites: true });
   await makeAdmin(api, "owner@example.com");
@@ -23,7 +22,7 @@ export async function openPartnerShop(api: TestApi) {
     owner: "",
     buyer: "",
     newKey,
-    /** Logs everybody in again: sessions end while a test's clock moves on. */
+    /** Moving the clock ends sessions. */
     async logIn() {
       shop.operator = await adminLogin(api, "operator@example.com");
       shop.owner = await adminLogin(api, "owner@example.com");
@@ -34,7 +33,6 @@ export async function openPartnerShop(api: TestApi) {
       const fields = { product: "vhr", currency: "USD", document_cents };
       return api.send(admin.setWholesalePrice, { token: shop.operator, fields });
     },
-    /** A partner's payment in the sandbox, which is paid at once. */
     async topUp(amount_cents: number, outcome = "succeed") {
       const fields = { amount_cents, key: newKey("top-up") };
       const begun = await api.send(admin.topUp, { token: shop.owner, fields });
@@ -65,7 +63,6 @@ export async function openPartnerShop(api: TestApi) {
       const [row] = await api.database.db.select().from(siteAccounts);
       return row;
     },
-    /** What each kind of movement came to, of both accounts. */
     async sums(): Promise<Partial<Record<LedgerKind, number>>> {
       const sums: Partial<Record<LedgerKind, number>> = {};
       for (const { kind, amountCents } of await api.database.db.select().from(siteLedger))

@@ -8,7 +8,6 @@ import { type Sent, TEST_PASSWORD, type TestApi } from "./members-api";
 
 type SignupFields = z.input<typeof partnerSignupRequest>;
 
-/** How an operator's site signs partners up; the seeded first site does so openly. */
 export async function setPartnerSignup(api: TestApi, mode: PartnerSignup, uri = "localhost"): Promise<void> {
   const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);
@@ -16,7 +15,7 @@ export async function setPartnerSignup(api: TestApi, mode: PartnerSignup, uri = 
   await api.database.db.update(sites).set({ config }).where(eq(sites.uri, uri));
 }
 
-/** The form as a partner fills it in, with the terms that are in force. */
+/** Fills in the sign-up form with the current terms. */
 export async function partnerForm(
   api: TestApi,
   slug: string,

@@ -15,7 +15,7 @@ export interface Buyer {
   userId: string;
 }
 
-/** A member without an address that anybody uses; no sign-up credits. */
+/** A buyer without sign-up credits. */
 export async function makeBuyer(db: Database, uri = "localhost"): Promise<Buyer> {
   const [site] = await db.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);
@@ -26,7 +26,6 @@ export async function makeBuyer(db: Database, uri = "localhost"): Promise<Buyer>
   return { siteId: site.id, userId };
 }
 
-/** By default an open order of three reports for $34.99 at the sandbox. */
 export async function makeOrder(
   db: Database,
   buyer: Buyer,
@@ -82,7 +81,7 @@ type EventFields = PaymentEvent extends infer E
     : never
   : never;
 
-/** An event as a gateway would send it; `name` is its own name, `at` its time in seconds. */
+/** `at` is in seconds. */
 export function gatewayEvent(
   name: string,
   at: number,
@@ -93,7 +92,7 @@ export function gatewayEvent(
   return { gateway, eventId: name, account: null, happenedAt, detail: {}, ...fields } as PaymentEvent;
 }
 
-/** All that an order's events lead to, without ids and without the time they were received. */
+/** Leaves out ids and received times, so that orders of events can be compared. */
 export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
   const owned = await db
     .select()
@@ -145,7 +144,6 @@ export async function creditStateOf(db: Database, { siteId, userId }: Buyer) {
   };
 }
 
-/** Every order of a few things. */
 export function permutations<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((thing, index) =>

@@ -1,9 +1,7 @@
 import type { PdfObject, ReadPdf } from "./read-pdf";
 
-/** An element of the structure tree, in reading order. */
 export interface PdfElement {
   type: string;
-  /** Alternative text; null where there is none. */
   alt: string | null;
   head: string;
   children: PdfElement[];
@@ -12,7 +10,7 @@ export interface PdfElement {
 const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map((match) => match[1] ?? "");
 const typeOf = (head: string) => /\/S \/(\w+)/.exec(head)?.[1];
 
-/** The children's list, without the dictionaries in it: those point at annotations. */
+/** Dictionaries in the list refer to annotations, so drop them. */
 function childIds(head: string): string[] {
   const list = /\/K \[([\s\S]*)\]/.exec(head)?.[1] ?? /\/K (\d+ 0 R)/.exec(head)?.[1] ?? "";
   return refs(list.replace(/<<[\s\S]*?>>/g, ""));
@@ -35,7 +33,6 @@ function catalog({ objects }: ReadPdf): string {
   return [...objects.values()].find(({ head }) => /\/Type \/Catalog\b/.test(head))?.head ?? "";
 }
 
-/** The elements under the tree's root, in reading order. */
 export function structureOf(pdf: ReadPdf): PdfElement[] {
   const root = pdf.objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(catalog(pdf))?.[1] ?? "")?.head ?? "";
   return childIds(root).flatMap((id) => element(pdf.objects, id) ?? []);
@@ -82,7 +79,7 @@ function headingFaults(elements: readonly PdfElement[]): string[] {
   return faults;
 }
 
-/** Everything drawn is either tagged, and then in the tree, or marked as an artifact (ISO 14289-1, 7.1). */
+/** All content is tagged or an artifact (ISO 14289-1, 7.1). */
 function contentFaults({ objects, pageIds }: ReadPdf): string[] {
   return pageIds.flatMap((id, index) => {
     const page = objects.get(id)?.head ?? "";
@@ -90,7 +87,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
     const t = (fault: string) => `page ${index + 1}: ${fault}`;
     const faults = page.includes("/Tabs /S") ? [] : [t("tab order does not follow the structure")];
     let depth = 0;
-    // A span that only sets how its characters are read is no marked content of its own.
+    // ActualText spans aren't marked content of their own.
     const marks = content.replace(/^\/Span <<\/ActualText \((?:\\.|[^)])*\)>> BDC\n([\s\S]*?)\nEMC$/gm, "$1");
     for (const [operator] of marks.matchAll(/\b(?:BDC|BMC|EMC|BT|f\*?|S|B)(?=\n|$)/g)) {
       if (operator === "BDC" || operator === "BMC") depth += 1;
@@ -121,7 +118,7 @@ function contentFaults({ objects, pageIds }: ReadPdf): string[] {
   });
 }
 
-/** From marked content or a link back to its element: how a viewer finds what was clicked or pointed at. */
+/** Checks the links from content back to its element, which viewers use for clicks. */
 function ownerFaults({ objects, pageIds }: ReadPdf, root: string): string[] {
   const tree = objects.get(/\/StructTreeRoot (\d+) 0 R/.exec(root)?.[1] ?? "")?.head ?? "";
   const list = /\/Nums \[([\s\S]*?)\]>>/.exec(tree)?.[1] ?? "";
@@ -157,10 +154,7 @@ function fontFaults({ objects }: ReadPdf): string[] {
   });
 }
 
-/**
- * What of PDF/UA-1 (ISO 14289-1) a file breaks, as far as its structure shows without a viewer, one line each:
- * tags, language, title, alternative texts, nesting, headings, annotations, fonts.
- */
+/** Checks PDF/UA-1 (ISO 14289-1) as far as the file structure shows it; returns one line per fault. */
 export function accessibilityFaults(pdf: ReadPdf): string[] {
   const root = catalog(pdf);
   const heads = [...pdf.objects.values()].map(({ head }) => head);

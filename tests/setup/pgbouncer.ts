@@ -5,7 +5,6 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Debian's package pgbouncer; what needs it is skipped where it is not installed. */
 export const hasPgbouncer = (() => {
   try {
     execFileSync("pgbouncer", ["--version"], { stdio: "ignore" });
@@ -20,7 +19,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-/** A PgBouncer before the database of `databaseUrl`. It refuses to run as root, so it runs as nobody there. */
+/** PgBouncer refuses to run as root, so root runs it as nobody. */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: { port: number; mode: "session" | "transaction"; ignored?: string },

@@ -10,14 +10,12 @@ import { freePort } from "./free-port";
 
 export interface PlainNext {
   port: number;
-  /** What it wrote on both outputs so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 const START_MS = 90_000;
 
-/** Runs `next start` or `next dev`, without our own server, on a free port with its own data, until it is ready. */
 export async function startNext(
   command: "start" | "dev",
   environment: Record<string, string> = {},
@@ -32,7 +30,7 @@ export async function startNext(
       NODE_ENV: command === "dev" ? "development" : "production",
       DATA_DIR: dataDir,
       NEXT_TELEMETRY_DISABLED: "1",
-      // The development server writes another folder than its own into tsconfig.json.
+      // `next dev` writes its build folder into tsconfig.json, so it keeps the default.
       ...(command === "start" ? { NEXT_DIST_DIR: BUILD } : {}),
       NHTSA_ORIGIN: "0",
       VPIC_ORIGIN: "0",

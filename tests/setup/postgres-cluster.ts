@@ -10,7 +10,6 @@ const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Where the server's own programs are (Debian); null where a cluster cannot be made. */
 function programs(): string | null {
   if (!existsSync(VERSIONS)) return null;
   const found = readdirSync(VERSIONS).filter((version) => existsSync(join(VERSIONS, version, "bin/initdb")));
@@ -48,16 +47,14 @@ interface SmallDisk {
   log?: string;
 }
 
-/** Whether this user may mount a small disk in memory for a cluster. */
 export const canMountDisks =
   canMakeClusters &&
   isRoot &&
   spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** A PostgreSQL server of the test's own, which it may stop, freeze and promote. */
 export class PostgresCluster {
   readonly port: number;
-  /** Where its data are; the log of changes may be elsewhere. */
+  /** Data folder; the WAL may be elsewhere. */
   readonly directory: string;
   readonly #settings: string[];
   #smallDisk: SmallDisk | undefined;
@@ -74,7 +71,6 @@ export class PostgresCluster {
     return new PostgresCluster(directory, port, settings);
   }
 
-  /** Its data are on a small disk of their own, in memory, and its log of changes too unless that is `logApart`. */
   static async onSmallDisk(
     port: number,
     disk: Pick<SmallDisk, "megabytes" | "logApart">,
@@ -91,7 +87,7 @@ export class PostgresCluster {
     return cluster;
   }
 
-  /** A streaming replica, under a name that `synchronous_standby_names` can hold. */
+  /** `name` must be a valid entry of `synchronous_standby_names`. */
   async replicate(port: number, name: string): Promise<PostgresCluster> {
     const directory = await makeDirectory();
     const from = `host=127.0.0.1 port=${this.port} user=postgres application_name=${name}`;
@@ -107,7 +103,7 @@ export class PostgresCluster {
   }
 
   async start(): Promise<void> {
-    // The machine stays up, so what a killed server wrote is in the system's cache: no wait for the disk is needed.
+    // No fsync: tests kill the server, not the machine.
     const all = [
       `port=${this.port}`,
       `unix_socket_directories=${this.directory}`,
@@ -119,12 +115,11 @@ export class PostgresCluster {
     await asPostgres("pg_ctl", "start", "-w", "-D", this.directory, "-l", log, "-o", options);
   }
 
-  /** Without a word to its clients, and without a checkpoint: what comes next is crash recovery. */
+  /** Immediate shutdown without a checkpoint, so the next start does crash recovery. */
   async stop(): Promise<void> {
     await asPostgres("pg_ctl", "stop", "-D", this.directory, "-m", "immediate");
   }
 
-  /** Starts it where it has ended, as a supervisor does; false where it does not start. */
   async supervise(): Promise<boolean> {
     const isRunning = await asPostgres("pg_ctl", "status", "-D", this.directory).then(
       () => true,
@@ -143,7 +138,7 @@ export class PostgresCluster {
 
   async #signal(signal: NodeJS.Signals): Promise<void> {
     const postmaster = (await readFile(join(this.directory, "postmaster.pid"), "utf8")).split("\n")[0] ?? "";
-    // The first one stopped starts no more of the others; going on, the others go first.
+    // Stops the postmaster first, so that it can't fork; on resume the children go first.
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", postmaster]).catch(() => ({ stdout: "" }));
     const all = [
       postmaster,
@@ -155,7 +150,6 @@ export class PostgresCluster {
     for (const pid of signal === "SIGCONT" ? all.reverse() : all) process.kill(pid, signal);
   }
 
-  /** Every process of it stands still, and no connection breaks. */
   freeze(): Promise<void> {
     return this.#signal("SIGSTOP");
   }

@@ -21,13 +21,11 @@ import { openTestApi } from "./members-api";
 
 export type Generate = PrintBatchWorkerOptions["generation"]["generate"];
 
-/** A title of a vehicle, or another record of it: its report then keeps its price. */
 export const titleOf = (vin: string, more: Partial<HistoryEvent> = {}): HistoryRecord =>
   historyRecord({ kind: "title", date: "2011-05-02", source: "Titles", state: "OH", ...more, vin });
 
 export type PrintBatchFixture = Awaited<ReturnType<typeof openPrintBatchFixture>>;
 
-/** A Members API with dealers, and what tests of their lists ask of it. */
 export async function openPrintBatchFixture(
   open: () => Promise<TestDatabase>,
   records: readonly HistoryRecord[],
@@ -52,7 +50,7 @@ export async function openPrintBatchFixture(
     api,
     siteId,
     give,
-    /** With the three credits of each kind that a sign-up brings, and so many more. */
+    /** Sign-up gives three credits of each kind; `more` adds to that. */
     async newDealer(more = 0): Promise<TestAccount> {
       const dealer = await makeMember(api, `dealer-${randomUUID()}@example.com`);
       await db.update(users).set({ role: "dealer" }).where(eq(users.id, dealer.id));
@@ -66,7 +64,6 @@ export async function openPrintBatchFixture(
     async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
       return (await api.send(calls.printPack.read, { token, query: { id } })).body.data as ParsedVinList;
     },
-    /** A print batch worker, as another process would have one. */
     workerOf: (generate: Generate) =>
       createPrintBatchWorker({
         db,
@@ -76,9 +73,8 @@ export async function openPrintBatchFixture(
         now: api.clock.now,
         log: api.services.log,
       }),
-    /** Makes documents as the service does. */
     real: ((intent) => api.services.generation.generate(intent)) as Generate,
-    /** Ends it, where the books of all these lists are whole. */
+    /** Also checks the ledger's invariants. */
     async close(): Promise<void> {
       const breaches = await checkInvariants(db, api.services.files);
       await api.close();

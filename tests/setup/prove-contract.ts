@@ -17,21 +17,21 @@ function toSent(call: CallDefinition, input: CallInput): Sent & { query: Record<
   return { query, fields: call.body === "none" ? {} : fields };
 }
 
-/** Whether the call's own schemas take this input. A raw body is the handler's to judge. */
+/** Raw bodies are checked by the handler. */
 function isGood(call: CallDefinition, { query, fields }: Sent): boolean {
   const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
   return call.query.safeParse(query).success && (isRaw || call.request.safeParse(fields).success);
 }
 
-/** Admin calls come last: what they change, the others would feel. */
+/** Admin calls run last, because their changes affect other calls. */
 const ordered = callList
   .filter((call) => call.name !== calls.system.health.name)
   .sort((a, b) => Number(a.auth.need === "admin") - Number(b.auth.need === "admin"))
   .map((call) => [call.name, call] as const);
 
 /**
- * Holds one way of serving the contract against the call table: every call takes any input, generated from its schemas,
- * without a fault, and its documented example works. `runs` inputs a call. One way a file, so that files run side by side.
+ * Fuzzes every call with `runs` inputs from its schemas and runs its documented example. Use one server kind per test
+ * file, so that they run in parallel.
  */
 export function proveContract(open: () => Promise<Subject>, runs: number): void {
   describe(`on ${testDriver}`, () => {
@@ -45,15 +45,14 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
 
     const fresh = () => subject.member(`${randomUUID()}@example.com`);
     const own = (call: CallDefinition) => {
-      // What ends a session ends its own, or all that follow would be refused and prove nothing.
+      // Calls that end a session get their own, or all later calls would be rejected.
       if (call.auth.need === "server") return TEST_SERVER_KEYS.localhost[0];
       if (call.session === "closes-admin") return subject.admin();
-      // What ends the session must not end it for the calls after it.
       if (call.auth.need === "admin") return call.session === "none" ? admin : subject.admin();
       return call.auth.need === "none" ? undefined : fresh();
     };
     let shared: Promise<string> | undefined;
-    /** Making an account is slow on purpose: calls that cannot end its session share one. */
+    /** Creating accounts is slow on purpose, so calls that can't end a session share one. */
     const tokenFor = (call: CallDefinition) => {
       if (["admin", "none", "server"].includes(call.auth.need)) return own(call);
       if (call.session !== "none" || call.limits.shared || /password|revoke/i.test(call.name)) return fresh();
@@ -65,7 +64,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
       "[CALL-1] [CALL-4] [EMB-2] %s: any input, never a fault, always its schema",
       async (_, call) => {
         const token = await tokenFor(call);
-        // The others are replayed below, on an account of their own; a name can be given once.
+        // Examples with prerequisites run below on their own account.
         const example = callExamples[call.name]?.needs ? exampleInput(call) : null;
         await fc.assert(
           fc.asyncProperty(callInputs(call), async (input) => {
@@ -76,7 +75,6 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
             if (!isGood(call, sent)) expect(answer.status).toBeGreaterThanOrEqual(400);
             if (answer.status >= 400) {
               expect(errorEnvelopeSchema.safeParse(answer.body).success).toBe(true);
-              // lib/contract/openapi-refusals.ts says which statuses a call declares.
               expect(refusalStatuses(call)).toContain(answer.status);
             } else if (call.answers === "json")
               expect(call.response.safeParse(answer.body).error).toBeUndefined();
@@ -88,7 +86,7 @@ export function proveContract(open: () => Promise<Subject>, runs: number): void 
 
     const replayed = ordered.filter(([name]) => callExamples[name] && !callExamples[name].needs);
     describe("its documented examples", () => {
-      // On a site that owes wholesale, which the calls before may have made of it, a new account gets no credits.
+      // Earlier calls may have made the site prepaid, where new accounts get no credits.
       beforeAll(async () => {
         const fields = { settlement: "none" };
         expect((await subject.send(calls.admin.setSettlement, { token: admin, fields })).status).toBe(200);

@@ -6,7 +6,6 @@ import { callList, calls } from "@/lib/contract/table";
 import { type Subject, someone } from "./contract-subjects";
 import { type Sent, TEST_PASSWORD } from "./members-api";
 
-/** What every server of the contract refuses alike: unknown sites, missing logins, closed accounts. */
 export function proveRefusals(open: () => Promise<Pick<Subject, "send" | "close">>): void {
   let subject: Pick<Subject, "send" | "close">;
   let token = "";

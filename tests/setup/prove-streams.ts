@@ -10,10 +10,9 @@ async function* chunksOf(bytes: Uint8Array, breaksAt = Number.POSITIVE_INFINITY)
   }
 }
 
-/** What every file store, which writes parts of `partBytes`, does with files too large to be held. Leaves nothing behind. */
 export async function proveStreams(store: FileStore, partBytes: number): Promise<void> {
   const key = "imports/large";
-  // More than two parts, and no multiple of any.
+  // More than two parts, and not a multiple.
   const size = Math.floor(2.2 * partBytes) + 7;
   const large = Buffer.alloc(size, Buffer.from(Array.from({ length: 251 }, (_, at) => at)));
   const isFrom = async (offset: number) =>

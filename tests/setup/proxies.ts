@@ -16,7 +16,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** The file with each part replaced; throws where one is not there, so that what is tested is the file that operators get. */
+/** Throws if a part is missing, so that tests always run the file that operators get. */
 function adapted(file: string, parts: [part: string | RegExp, replacement: string][]): string {
   let text = readFileSync(file, "utf8");
   for (const [part, replacement] of parts) {
@@ -62,7 +62,6 @@ function caddyConfig(port: number, instances: readonly number[]): string {
   ]);
 }
 
-/** Runs the program with deploy/nginx.conf or deploy/Caddyfile, without TLS, before instances on this machine's `ports`. */
 export async function startProxy(name: ProxyName, port: number, ports: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `glovebox-${name}-`));
   const config = join(folder, "config");

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 
-/** Collects what comes until the connection is closed, by whichever side, or broken. */
 function answerOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -13,10 +12,7 @@ function answerOf(socket: Socket): Promise<string> {
   });
 }
 
-/**
- * Writes bytes (Latin-1) to a server of this machine, and reads until it closes the connection. With `breaksOff` nothing
- * more is sent, and the server knows.
- */
+/** Sends Latin-1 bytes and reads until the server closes. `breaksOff` ends our side after sending. */
 export function sendRaw(port: number, text: string, { breaksOff = false } = {}): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => {
     socket.write(text, "latin1");
@@ -28,7 +24,6 @@ export function sendRaw(port: number, text: string, { breaksOff = false } = {}):
 
 const CHUNK = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`, "latin1");
 
-/** Sends chunks after a head for as long as the server takes them; reads until it closes the connection. */
 export function sendEndless(port: number, head: string): Promise<string> {
   const socket = connect(port, "127.0.0.1", () => socket.write(head, "latin1", pump));
   const pump = () => {
@@ -38,7 +33,6 @@ export function sendEndless(port: number, head: string): Promise<string> {
   return answerOf(socket);
 }
 
-/** The status of each answer on a connection. */
 export function statusesOf(answers: string): number[] {
   return Array.from(answers.matchAll(/^HTTP\/1\.1 (\d{3})/gm), ([, status]) => Number(status));
 }

@@ -2,27 +2,23 @@ import { inflateSync } from "node:zlib";
 
 export interface PdfText {
   text: string;
-  /** Points. */
+  /** In points. */
   size: number;
   x: number;
-  /** From the bottom of the page, as the file has it. */
+  /** From the bottom of the page. */
   y: number;
-  /** As the file's own widths of the glyphs give it. */
+  /** From the font's glyph widths. */
   width: number;
 }
 
 export interface ReadPdf {
-  /** The file with every stream inflated, to be searched for actions. */
+  /** The whole file with every stream inflated. */
   source: string;
   pages: PdfText[][];
-  /** Points, of each page. */
   sizes: { width: number; height: number }[];
   objects: ReadonlyMap<string, PdfObject>;
-  /** Ids of the pages' objects, in order. */
   pageIds: string[];
-  /** A font by the name that pages give it. */
   fontOf: (name: string) => PdfFont | undefined;
-  /** The text of a page, one drawn piece a line. */
   textOf: (page: number) => string;
   allText: string;
 }
@@ -44,7 +40,6 @@ function readStreams(raw: string): Map<string, PdfObject> {
   return objects;
 }
 
-/** What is packed into a stream of objects: their numbers and places, then they themselves. */
 function readPacked({ head, stream }: PdfObject): [string, PdfObject][] {
   const text = stream ?? "";
   const first = Number(/\/First (\d+)/.exec(head)?.[1]);
@@ -59,7 +54,7 @@ function readPacked({ head, stream }: PdfObject): [string, PdfObject][] {
   });
 }
 
-/** Every object, also those without a stream of their own; containers are left out, their content is listed by itself. */
+/** Includes objects from object streams, without the streams themselves. */
 function readObjects(bytes: Uint8Array): Map<string, PdfObject> {
   const objects = readStreams(Buffer.from(bytes).toString("latin1"));
   for (const [id, object] of [...objects]) {
@@ -78,7 +73,7 @@ function readUnicodeMap(cmap: string): string[] {
   return glyphs;
 }
 
-/** Widths as the file has them: the first glyph of each run, then one width for it and each that follows. */
+/** Width arrays list the first glyph of each run, then its widths. */
 function readWidths(head: string): number[] {
   const widths: number[] = [];
   const runs = /\/W \[(.*)\]/s.exec(head)?.[1] ?? "";
@@ -91,11 +86,11 @@ function readWidths(head: string): number[] {
 
 interface PdfFont {
   glyphs: string[];
-  /** Thousandths of the size, by glyph. */
+  /** In 1/1000 of the font size, by glyph. */
   widths: number[];
 }
 
-/** The advance of a shown piece: its glyphs, less the kerning between them, and the spacing after each. */
+/** Sum of the glyph widths, minus kerning, plus character spacing. */
 function advance(body: string, font: PdfFont | undefined, size: number): number {
   const spacing = Number(/([-\d.]+) Tc/.exec(body)?.[1] ?? 0);
   let thousandths = 0;
@@ -123,10 +118,10 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
     const size = Number(font[2]);
     const codes = [...body.matchAll(/<([0-9a-f]+)>/g)].flatMap((hex) => (hex[1] ?? "").match(/.{4}/g) ?? []);
     const text = codes
-      // The first glyph is the box for what a font does not have, whatever the file maps it to.
+      // Glyph 0 is the font's missing-glyph box.
       .map((code) => (code === "0000" ? undefined : face?.glyphs[Number.parseInt(code, 16)]) ?? "\ufffd")
       .join("");
-    // A space alone separates words for a screen reader, and is no piece of the page.
+    // A single space only separates words for screen readers.
     if (text === " ") continue;
     const [x, y] = [Number(place[1]), Number(place[2])];
     shown.push({ text, size, x, y, width: advance(body, face, size) });
@@ -134,14 +129,13 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
   return shown;
 }
 
-/** Reads the text of a PDF as this project's own writer makes it (one content stream a page, embedded fonts). */
+/** Only reads PDFs by our own writer: one content stream per page, embedded fonts. */
 export function readPdf(bytes: Uint8Array): ReadPdf {
   const objects = readObjects(bytes);
   const reference = (head: string, key: string) => new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1];
   const pages: PdfText[][] = [];
   const sizes: ReadPdf["sizes"] = [];
   const pageIds: string[] = [];
-  // All pages share one dictionary of fonts.
   const fonts = new Map<string, PdfFont>();
   const kids = [...objects.values()].find((object) => /\/Type \/Pages\b/.test(object.head))?.head ?? "";
   for (const kid of (/\/Kids \[(.*?)\]/s.exec(kids)?.[1] ?? "").matchAll(/(\d+) 0 R/g)) {

@@ -3,8 +3,7 @@ import { crc32 } from "node:zlib";
 const FOUND = "PK";
 
 /**
- * Reads an archive of stored files as any program does: from its end, by its list. Throws where the list, a file's own
- * header and its bytes do not agree.
+ * Reads an archive of uncompressed files by its central directory; throws if local headers or contents differ from it.
  */
 export function readZip(archive: Uint8Array): Map<string, Buffer> {
   const bytes = Buffer.from(archive);

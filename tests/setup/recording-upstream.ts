@@ -7,7 +7,7 @@ import type { SiteConfigWire, SiteSettingsWire } from "@/lib/contract/site";
 import { standardConfig } from "@/lib/contract/site-option-shapes";
 
 const TEST_KEY = "recording-upstream-key-0123456789abcdef";
-/** Users by token; a token counts on its own site only. */
+/** A token is valid on its own site only. */
 export interface KnownToken {
   site: string;
   id: string;
@@ -15,14 +15,12 @@ export interface KnownToken {
 }
 
 export interface RecordingUpstream {
-  /** Every request that reached it, with its body read. */
   requests: { method: string; path: string; query: string; headers: Headers; body: string }[];
-  /** Those that are not the BFF's own lookups of sites and users. */
+  /** Without the BFF's own lookups of sites and users. */
   calls(): RecordingUpstream["requests"];
   tokens: Map<string, KnownToken>;
-  /** Answers in place of the default, by path under /members. */
+  /** Overrides by path, without /members. */
   answers: Map<string, (request: Request) => Response | Promise<Response>>;
-  /** Every request fails while this is set. */
   down: boolean;
 }
 
@@ -59,7 +57,6 @@ export function userWire({ id, email }: Pick<KnownToken, "id" | "email">) {
 const refuse = (status: number, code: string) =>
   Response.json({ status: "error", code, message: code, msg: code }, { status });
 
-/** The sites that it knows: host → security setting. */
 const SITES: Record<string, string> = {
   "a.localhost": "disabled",
   "b.localhost": "disabled",
@@ -68,8 +65,8 @@ const SITES: Record<string, string> = {
 };
 
 /**
- * Stands a Members API in place of the real one that writes down what reaches it. Not for what the API itself does:
- * only for what the BFF sends, and what it makes of answers. Sets keys and empties the site cache too.
+ * Replaces the Members API and records requests, to test what the BFF sends. Also sets session keys and clears the site
+ * cache.
  */
 export function recordingUpstream(): RecordingUpstream {
   const recorder: RecordingUpstream = {
@@ -83,7 +80,6 @@ export function recordingUpstream(): RecordingUpstream {
     down: false,
   };
   setSessionKeys([TEST_KEY]);
-  // The faults that these tests make would fill the screen.
   globalSingleton("bff-log").set(pino({ level: "silent" }));
   purgeSites();
   globalSingleton("coalesced-requests").set(undefined);

@@ -1,11 +1,10 @@
 import type { Role } from "./many-members/calls";
 
 interface Refusal {
-  /** Names of calls, with spaces between. */
   calls: string;
   status: number;
   because: string;
-  /** Whom they are refused to; without it, everybody. */
+  /** Role that is rejected; all roles if missing. */
   to?: Role;
 }
 
@@ -21,7 +20,7 @@ const FOR_OPERATORS = [
   "admin.enterMovement admin.setCreditLimit admin.createSite admin.setSiteOpen admin.setRole admin.resetSecondFactor",
 ].join(" ");
 
-/** Calls that cannot succeed over generated rows, and why: whatever else is refused has not got to its statements. */
+/** Calls that can't succeed with generated data, so their statements can't be measured. */
 export const REFUSALS: readonly Refusal[] = [
   {
     calls: "apiKey.self",
@@ -60,7 +59,6 @@ export const REFUSALS: readonly Refusal[] = [
   { calls: FOR_OPERATORS, status: 403, to: "staff", because: "for operators alone" },
 ];
 
-/** The status that a call has over generated rows. */
 export function expectedStatus(role: Role, call: string): number {
   const refusal = REFUSALS.find(
     ({ calls, to = role }) => to === role && calls.split(" ").some((name) => name === call),

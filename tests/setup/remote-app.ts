@@ -10,7 +10,6 @@ export interface RemoteApp {
   readonly api: MembersApiProcess;
 }
 
-/** The application on a Members API of its own process, with its own data, for all tests of a file. */
 export function withRemoteApp(): RemoteApp {
   const data = mkdtempSync(join(tmpdir(), "glovebox-remote-"));
   let app: AppServer;

@@ -13,13 +13,10 @@ const HOST = "cars.localhost";
 const JSON_BODY = { "content-type": "application/json" };
 let addresses = 0;
 
-/** A browser that keeps its cookies, before a BFF whose remote Members API is the fixture. */
 export class RemoteBrowser {
   readonly host = HOST;
   fixture: SpecUpstream = createSpecUpstream();
-  /** Lines of the log. */
   lines: Record<string, unknown>[] = [];
-  /** Addresses that were requested from the Members API. */
   seen: string[] = [];
   jar = new Map<string, string>();
   readonly #address: string;
@@ -31,14 +28,13 @@ export class RemoteBrowser {
     this.restart();
   }
 
-  /** Forgets what is known about sites and calls. */
   restart(): void {
     recordingUpstream();
     const destination = { write: (line: string) => void this.lines.push(JSON.parse(line)) };
     globalSingleton("bff-log").set(pino({ level: "info", base: undefined, timestamp: false }, destination));
   }
 
-  /** `change` answers in place of the fixture. */
+  /** `change` can override the fixture's responses. */
   connect(
     options: SpecUpstreamOptions = {},
     change: (path: string) => Response | undefined = () => undefined,
@@ -61,7 +57,6 @@ export class RemoteBrowser {
     return response;
   }
 
-  /** The Cookie header. */
   get cookie(): string {
     return Array.from(this.jar, ([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -91,7 +86,6 @@ export class RemoteBrowser {
     return this.#keep(await visit(path, this.#request(request)));
   }
 
-  /** Where a page redirects to; null for a page. */
   async findRedirect(path: string): Promise<string | null> {
     const location = (await this.go(path)).headers.get("location");
     return location?.replace("http://localhost:3000", "") ?? null;
@@ -106,19 +100,16 @@ export class RemoteBrowser {
     return (await this.go("/dashboard")).status === 200;
   }
 
-  /** The user of the session, or the status of the refusal. */
   async readUser(): Promise<User | number> {
     const answer = await this.send("/api/user");
     return answer.status === 200 ? accountCalls.user.response.parse(await answer.json()).user : answer.status;
   }
 
-  /** What the session's cookies hold. */
   openSession(): Promise<Session | null> {
     const names = [SESSION_COOKIE, `${SESSION_COOKIE}-2`, `${SESSION_COOKIE}-3`];
     return openSession(names.map((name) => this.jar.get(name) ?? "").join(""), { host: HOST });
   }
 
-  /** Names of the session's cookies. */
   get sessionCookies(): string[] {
     return Array.from(this.jar.keys()).filter((name) => /^__Host-glovebox(?:-\d)?$/.test(name));
   }

@@ -8,13 +8,11 @@ import { messagesOf } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;
-  /** False: like the (auth) pages, without the providers of the main pages. */
+  /** False renders without the main pages' providers, as for (auth) pages. */
   main?: boolean;
-  /** A cache that holds something already. */
   client?: QueryClient;
 }
 
-/** Draws a component with the real messages and a query cache of its own. */
 export function renderPage(
   node: ReactNode,
   { locale = "en", main = true, client = createQueryClient(), ...options }: Options = {},

@@ -4,13 +4,10 @@ import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { sampleVehicles } from "@/lib/members-api/sources/sample-vehicles";
 import { bareReportFacts, reportFacts } from "./document-facts";
 
-/** The models that a page renders, as the Members API builds them: of the sample car, and of a car without records. */
 export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));
-/** The history of each sample vehicle as a report. */
 export const sampleReports = () => sampleVehicles.map(({ events }) => sampleReport({ events }));
 export const bareReport = () => buildReport(bareReportFacts());
 
-/** The sample car with one listing that has a photo. */
 export function reportWithPhoto(photo: { url: string; date: string }) {
   const listings = sampleVehicle.events.filter(({ kind }) => kind === "listing").slice(0, 1);
   return sampleReport({ events: listings.map((event) => ({ ...event, photos: [photo] })) });

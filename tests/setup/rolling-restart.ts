@@ -20,7 +20,7 @@ const PEOPLE = 60;
 const CREDITS = 5000;
 const KEY = "Vq8s2LkXw4Zp7Tn0Rb5Yc1Hd6Jf3Mg9A-rolling";
 
-/** What a hundred requests are, by weight. */
+/** Requests per hundred. */
 const MIX = { config: 46, garage: 36, page: 13, generate: 4, login: 1 };
 type Kind = keyof typeof MIX;
 const WHEEL = Object.entries(MIX).flatMap(([kind, weight]) => Array<Kind>(weight).fill(kind as Kind));
@@ -33,18 +33,15 @@ interface Person {
 
 export interface RollingResult {
   proxy: ProxyName;
-  /** How many were sent once the machine carried the load. */
+  /** Sent after warm-up. */
   requests: number;
-  /** Each of them that was not answered with 200. */
   failures: string[];
   restarts: number;
-  /** Of all requests, in milliseconds. */
+  /** In ms. */
   latency: { p50: number; p99: number; max: number };
-  /** Requests a second that were sent during the restarts. */
+  /** Requests per second during the restarts. */
   rate: number;
-  /** Documents whose address was given out, and how many of them are there. */
   documents: { acknowledged: number; found: number };
-  /** Rules of the ledger and the documents that do not hold. */
   broken: string[];
 }
 
@@ -98,7 +95,7 @@ function send(port: number, { person, method, path, form, key }: Sent) {
   });
 }
 
-/** Each with an address of this machine's own: limits count by address. */
+/** Separate client addresses, because limits are per address. */
 async function enroll(port: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let at = 0; at < PEOPLE; at += 1) {
@@ -127,25 +124,23 @@ function requestOf(kind: Kind, person: Person, serial: number): Sent {
 
 interface Options {
   databaseUrl: string;
-  /** Requests a second, sent at their time whether or not the ones before are answered; fewer where the machine carries fewer. */
+  /** Requests per second, sent on schedule regardless of pending ones; lowered on slow machines. */
   rate: number;
-  /** Before, between and after the restarts, in milliseconds. */
   calmMs: number;
-  /** Hears what happens when. */
   onProgress?: (what: string) => void;
 }
 
-/** With less there would be too few generations to tell. */
+/** Below this, there are too few generations to judge. */
 const RATE_MIN = 40;
-/** The part of the processors that is left for a process that starts, and for the code of one that has just started. */
+/** Share of CPU reserved for the restarting process. */
 const IDLE_MIN = 1 / 5;
 
 const quantile = (times: number[], part: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0);
 
 /**
- * Two instances behind a proxy under load, restarted one after the other. Begins once their code is compiled and this machine
- * carries the load: what refuses requests for want of a processor says nothing of restarts.
+ * Restarts two instances behind a proxy under load. Starts after warm-up, so that CPU shortage doesn't count as a
+ * failure.
  */
 export async function rollingRestart(proxyName: ProxyName, options: Options): Promise<RollingResult> {
   const { databaseUrl, calmMs, onProgress = () => undefined } = options;
@@ -177,12 +172,11 @@ export async function rollingRestart(proxyName: ProxyName, options: Options): Pr
   let isOver = false;
   let isHeld = false;
   let serial = 0;
-  /** The number of the first request since `begun`. */
   let first = 0;
 
   async function one(): Promise<void> {
     const kind = WHEEL[(serial * 37) % WHEEL.length] ?? "config";
-    // Every member does every kind of request, none of them twice a second.
+    // Spreads kinds over members, so that no member sends the same kind twice a second.
     const person = people[(serial + Math.floor(serial / WHEEL.length)) % people.length];
     serial += 1;
     if (!person) return;

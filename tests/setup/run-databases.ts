@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** The PostgreSQL databases of one test run: vitest's own process drops them when the workers are done. */
 export const TEST_DATABASE_URL = process.env.TEST_DATABASE_URL || undefined;
 
-/** The names of this run's databases begin with it. Workers inherit the environment of vitest's own process. */
+/** Workers inherit TEST_RUN from Vitest's main process. */
 export function runPrefix(): string {
   process.env.TEST_RUN ??= randomBytes(4).toString("hex");
   return `glovebox_test_${process.env.TEST_RUN}_`;
@@ -26,7 +25,6 @@ export async function withClient<T>(
   }
 }
 
-/** Drops the databases whose names begin so. */
 export async function dropRunDatabases(prefix: string): Promise<void> {
   await withPostgresAdmin(async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
@@ -37,7 +35,6 @@ export async function dropRunDatabases(prefix: string): Promise<void> {
   });
 }
 
-/** Vitest's global set-up. */
 export default function setup(): () => Promise<void> {
   const prefix = runPrefix();
   return async () => {

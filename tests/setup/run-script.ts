@@ -3,7 +3,6 @@ import { bundleScript } from "./bundle-script";
 
 const bundles = new Map<string, Promise<string>>();
 
-/** Runs one of the project's commands as an operator does. */
 export async function runScript(
   script: string,
   environment: Record<string, string>,

@@ -8,8 +8,8 @@ import { browserExecutable } from "../browser/support/browser";
 export const hasJava = (): boolean => spawnSync("java", ["-version"]).status === 0;
 
 /**
- * The errors of Kotlin's own compiler for these files together, as 'file:line:column: error: what'; none is an empty list.
- * `tools` holds the package kotlin-compiler, `types` Java sources of the platform's classes. Needs a Java runtime.
+ * Returns errors as 'file:line:column: error: …'. `types` holds Java stubs of the platform's classes. Needs a Java
+ * runtime.
  */
 export function kotlinErrors(tools: string, types: string, files: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-kotlin-"));
@@ -38,12 +38,11 @@ export function kotlinErrors(tools: string, types: string, files: readonly strin
 
 export const hasSwift = (): boolean => spawnSync("swiftc", ["--version"]).status === 0;
 
-/** In the order in which they build on each other. */
+/** In dependency order. */
 const IOS_MODULES = ["UIKit", "WebKit", "Capacitor"];
 
 /**
- * The errors of Swift's own compiler for these files together, as 'file:line:column: error: what', in one of its language
- * modes; none is an empty list. `types` holds Swift sources of the platform's modules. Needs `swiftc`.
+ * Returns errors as 'file:line:column: error: …'. `types` holds Swift stubs of the platform's modules. Needs `swiftc`.
  */
 export function swiftErrors(types: string, mode: "5" | "6", files: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-swift-"));
@@ -72,10 +71,7 @@ export function swiftErrors(types: string, mode: "5" | "6", files: readonly stri
   }
 }
 
-/**
- * What Dart's own formatter, which reads with Dart's own parser, says of each code; null of one that it can read. The
- * formatter is WebAssembly with garbage collection: Chromium has it, Node only from 22 on.
- */
+/** Parses with Dart's own formatter. It needs WebAssembly GC, which Chromium has and Node only since 22. */
 export async function dartErrors(tools: string, codes: readonly string[]): Promise<(string | null)[]> {
   const part = (name: string) => readFileSync(join(tools, "node_modules/@wasm-fmt/dart_fmt", name));
   const browser = await chromium.launch({

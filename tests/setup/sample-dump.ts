@@ -1,11 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-/** The sample vPIC dump: schema, tables and columns as NHTSA's plain dump names them, with invented rows. Acme's cars have the code 1AC. */
+/** Same schema as NHTSA's plain dump, with invented rows; Acme's cars have the code 1AC. */
 export function sampleDump(): Promise<string> {
   return readFile("docs/samples/vpic.plain", "utf8");
 }
 
-/** The dump with another set of rows in a table (cells separated by tabs), or without the table at all. */
 export function withTable(dump: string, table: string, rows: readonly string[] | null): string {
   const block = new RegExp(`(COPY vpic\\.${table} \\([^)]*\\) FROM stdin;\\n)[^]*?(\\n?\\\\\\.\\n)`);
   if (!block.test(dump)) throw new Error(`the sample has no table ${table}`);
@@ -14,7 +13,7 @@ export function withTable(dump: string, table: string, rows: readonly string[] |
   );
 }
 
-/** In pieces that cut lines, cells and characters. */
+/** Chunks split lines, cells and characters. */
 export async function* inPieces(text: string, size = 1000): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

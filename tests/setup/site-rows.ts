@@ -9,12 +9,11 @@ export interface SiteTable {
   table: PgTable;
 }
 
-/** Every table of the schema whose rows belong to a site, read from the schema: a new one is in it at once. */
 export const siteTables: SiteTable[] = allTables
   .filter((table) => Object.values<PgColumn>(getTableColumns(table)).some((one) => one.name === "site_id"))
   .map((table) => ({ name: getTableConfig(table).name, table }));
 
-/** By SQL type; one that is not here fails the test that meets it. */
+/** By SQL type; a missing type fails the test. */
 const VALUES: Record<string, (column: PgColumn) => unknown> = {
   uuid: () => randomUUID(),
   text: (column) => column.enumValues?.[0] ?? randomUUID(),
@@ -32,7 +31,6 @@ function sampleOf(column: PgColumn): unknown {
   return make(column);
 }
 
-/** A row of any table with what it must have, and nothing that has a default. */
 export function anyRow(table: PgTable, siteId: string): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [key, column] of Object.entries<PgColumn>(getTableColumns(table))) {
@@ -42,7 +40,7 @@ export function anyRow(table: PgTable, siteId: string): Record<string, unknown> 
   return row;
 }
 
-/** Writes one row of each table for a site, where it has none under the same key. References are not checked: who a row belongs to is what matters here. */
+/** Skips foreign keys; only the site matters here. */
 export async function fillSiteTables(db: Database, siteId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);

@@ -46,7 +46,7 @@ const ELEMENTS: [number, string | null, number | null][] = [
   [39, "VehicleType", 99],
   [129, null, null],
 ];
-/** Model 100 and 101 are Acme's, 102 is Zenith's. */
+/** Models 100 and 101 are Acme's, 102 is Zenith's. */
 const MODELS = [
   { id: 100, name: "Comet", make: 10 },
   { id: 101, name: "Rocket", make: 10 },
@@ -54,7 +54,7 @@ const MODELS = [
 ];
 const SAME_DAY = "2020-01-01 00:00:00";
 
-/** A tiny vPIC for tests of the rules, indexed and read as the real one is. By default Acme is '1AC' and builds cars. */
+/** Acme is '1AC' and builds cars by default. */
 export function fixtureDecoder(data: FixtureData, now = new Date("2026-06-01")): IndexDecoder {
   const source: VpicSource = {
     elements: () => ELEMENTS.map(([id, lookupTable, weight]) => ({ id, lookupTable, weight })),

@@ -2,14 +2,11 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
 export interface SmtpStandIn {
-  /** For SMTP_URL. */
   url: string;
-  /** The newest message to an address, with soft line breaks taken out; '' until then. */
   messageTo(address: string): string;
   stop(): Promise<void>;
 }
 
-/** A mail server that takes every message, and keeps it. */
 export async function startSmtp(): Promise<SmtpStandIn> {
   const messages: string[] = [];
   const server = createServer((socket) => {

@@ -6,16 +6,12 @@ export type SourceHandler = (request: IncomingMessage, response: ServerResponse,
 
 export interface SourceServer {
   origin: string;
-  /** 'GET /path?query', in the order they came. */
   requests: string[];
   bodies: string[];
   headers: IncomingMessage["headers"][];
 }
 
-/**
- * A source on this machine with fixed answers, closed after the test. A real server, for what goes wrong on the wire;
- * elsewhere tests/setup/third-parties.ts stands for the sources.
- */
+/** Starts a real server, for wire-level faults; otherwise use tests/setup/third-parties.ts. */
 export async function openSourceServer(handler: SourceHandler): Promise<SourceServer> {
   const seen: SourceServer = { origin: "", requests: [], bodies: [], headers: [] };
   const server = createServer((request, response) => {
@@ -46,7 +42,7 @@ export const json =
 
 const asJson = { "content-type": "application/json" };
 
-/** What a source can do wrong at the level of HTTP; of every one of them, nothing was learned. */
+/** HTTP faults that must all count as "unavailable". */
 export const sourceFaults: [string, SourceHandler][] = [
   ["no answer at all", () => undefined],
   ["a body that never ends", (_q, response) => void response.writeHead(200, asJson).write('{"Count":0,')],

@@ -4,7 +4,6 @@ import type { OidcProvider, ProviderPerson } from "./oidc-provider";
 
 const { admin, staff } = calls;
 
-/** Sets up a site's single sign-on and logs in by it, as the console, the BFF and a browser do. */
 export class SsoTools {
   readonly #origin: string;
 
@@ -18,7 +17,6 @@ export class SsoTools {
 
   #on = (origin = this.#origin) => ({ "x-site-origin": origin });
 
-  /** Sends the settings as they are, but for `change`, and returns what came of it. */
   send(token: string, change: Record<string, unknown> = {}): Promise<Answer> {
     const { issuer, clientId: client_id, clientSecret: client_secret } = this.provider;
     const fields = { issuer, client_id, client_secret, label: "Example Login", enabled: true, ...change };
@@ -49,7 +47,6 @@ export class SsoTools {
     await this.save(token, change);
   }
 
-  /** Begins a login on a page of the site. */
   begin(origin = this.#origin): Promise<Answer> {
     return this.api.send(staff.startSso, { site: this.site, headers: this.#on(origin) });
   }
@@ -60,7 +57,6 @@ export class SsoTools {
     return body.data as { state: string; location: string };
   }
 
-  /** Hands on what the provider led back with. */
   finish(back: URL, site = this.site, origin = `http://${site}:3000`): Promise<Answer> {
     const fields = Object.fromEntries(
       ["state", "code", "error", "iss"].flatMap((name) => {
@@ -71,13 +67,11 @@ export class SsoTools {
     return this.api.send(staff.finishSso, { site, fields, headers: { "x-site-origin": origin } });
   }
 
-  /** The whole login of somebody who is logged in at the provider. */
   async logIn(person: object): Promise<Answer> {
     this.provider.person = person as ProviderPerson;
     return this.finish(await this.provider.visit((await this.start()).location));
   }
 
-  /** 'in', or why not. */
   reason({ status, body }: Answer): string {
     if (status === 200) return "in";
     return (body.errors as { sso?: string } | undefined)?.sso ?? JSON.stringify(body);

@@ -6,7 +6,6 @@ const white = { name: "Super White", code: "040", hex: "#f4f5f0" };
 const black = { name: "Black Sand", code: "209", hex: "#23262a" };
 const ash = { name: "Ash fabric", code: "FA12", hex: null };
 
-/** The sticker data of a vehicle with two packages of known and one of unknown price. */
 export function stickerData(changes: Partial<StickerData> = {}): StickerData {
   const line = { contents: [] as string[], origin: "maker" as const };
   return {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fileParts, pendingFiles } from "@/lib/members-api/db/schema/sources";
 import type { TestApi } from "./members-api";
 
-/** What there is of uploaded imports: known to be on their way, in the database, in the data folder, or a copy of one. */
 export async function storedImports({ database: { db }, dataDir }: TestApi): Promise<string[]> {
   const pending = await db.select({ key: pendingFiles.key }).from(pendingFiles);
   const inParts = await db.selectDistinct({ key: fileParts.key }).from(fileParts);

@@ -10,22 +10,17 @@ type CapabilityStatus = "active" | "pending" | "rejected" | "restricted" | "unsu
 
 export interface FakeConnect {
   accounts: Map<string, Shape>;
-  /** Payments on partners' accounts, by their id. */
   payments: Map<string, Shape>;
   fees: Map<string, { amount: number; amount_refunded: number }>;
-  /** What Stripe finds out about an account. */
   become(
     account: string,
     cards: CapabilityStatus,
     values?: { payouts?: CapabilityStatus; requirements?: Record<string, unknown>; closed?: boolean },
   ): void;
-  /** A payment that was charged on an account, and the fee that came of it. */
   charge(payment: { id: string; account: string; feeCents: number | null }): void;
-  /** Undefined for what is not Connect's. */
   answer(method: string, path: string, sent: Sent): unknown;
 }
 
-/** Answers as Stripe Connect does (Accounts v2, fees): shapes as the SDK's types give them, cut to what is read. */
 export function openFakeConnect(): FakeConnect {
   const accounts = new Map<string, Shape>();
   const payments = new Map<string, Shape>();

@@ -8,14 +8,14 @@ export const STRIPE_SECRETS = {
   connectSecrets: [`whsec_${"connect".repeat(4)}`, `whsec_${"thin".repeat(6)}`] as const,
 };
 
-/** 'account': Stripe takes no requests for the partner's account any more. */
+/** 'account': the partner's account no longer accepts requests. */
 type StripeFault = "500" | "broken" | "declined" | "account" | null;
 
 type Shape = Record<string, unknown> & { id: string };
 
 export interface FakeStripe {
   origin: string;
-  /** Every request: method, path, fields (of API v2 as they were sent), Idempotency-Key, Stripe-Account. */
+  /** API v2 fields are kept as sent. */
   requests: {
     method: string;
     path: string;
@@ -24,18 +24,16 @@ export interface FakeStripe {
     key: string | undefined;
     account: string | null;
   }[];
-  /** Connected accounts (API v2), payments with their fees, and the fees themselves. */
   connect: FakeConnect;
   sessions: Map<string, Shape>;
   invoices: Map<string, Shape>;
   fault: StripeFault;
-  /** An event, signed as Stripe signs it. */
   event(
     type: string,
     object: Shape,
     signing?: { at?: number; secret?: string; account?: string },
   ): { body: string; signature: string };
-  /** An event of API v2 about an account, without the account itself. */
+  /** API v2 events name the account without its data. */
   thinEvent(
     type: string,
     account: string,
@@ -44,7 +42,7 @@ export interface FakeStripe {
   close(): void;
 }
 
-/** Answers as Stripe's API does at the SDK's version: shapes as its reference and types give them, cut to what is read. */
+/** Shapes follow the SDK's API version, reduced to the fields we read. */
 export function openStripe(now: () => Date): FakeStripe {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();
@@ -63,7 +61,7 @@ export function openStripe(now: () => Date): FakeStripe {
     const fields = isJson ? {} : Object.fromEntries(new URLSearchParams(text));
     const account = request.headers.get("stripe-account");
     const sentKey = request.headers.get("idempotency-key") ?? undefined;
-    // Of one account: another one's request with the same key is another request.
+    // Idempotency keys are scoped to an account.
     const key = sentKey === undefined ? undefined : `${account ?? ""}/${sentKey}`;
     requests.push({ method, path, fields, json, key: sentKey, account });
     if (state.fault === "500") return reply(500, { error: { type: "api_error", message: "down" } });
@@ -125,7 +123,7 @@ export function openStripe(now: () => Date): FakeStripe {
     return undefined;
   }
 
-  /** What is on another account does not exist. */
+  /** Objects of another account don't exist. */
   function ofAccount(object: Shape | undefined, account: string | null): Shape | undefined {
     return (object?.on_account ?? null) === account ? object : undefined;
   }

@@ -13,7 +13,6 @@ import { openStripe, STRIPE_SECRETS } from "./stripe-stand-in";
 
 type Shape = Record<string, unknown> & { id: string };
 
-/** An API that sells through a fake Stripe, and one buyer at a time. */
 export async function openStripeFixture() {
   const stripe = openStripe(() => api.clock.now());
   const api = await openTestApi({
@@ -41,12 +40,10 @@ export async function openStripeFixture() {
     get buyer() {
       return buyer;
     },
-    /** Another buyer, and a Stripe that works. */
     async renew() {
       stripe.fault = null;
       buyer = await makeBuyer(db);
     },
-    /** An order with its checkout open. */
     async open(values: Parameters<typeof makeOrder>[2] = {}) {
       const fresh = { gateway: "stripe", gatewayCheckout: null, createdAt: api.clock.now() };
       const created = await makeOrder(db, buyer, { ...fresh, ...values });
@@ -61,12 +58,11 @@ export async function openStripeFixture() {
       const { body, signature } = stripe.event(type, object);
       return post(body, { "stripe-signature": signature });
     },
-    /** An event of a partner's account, as the endpoint for such accounts gets it. */
     async sendOf(account: string, type: string, object: Shape) {
       const { body, signature } = stripe.event(type, object, { account });
       return post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
     },
-    /** A partner's account of the site that may take money; a report is $3.00 wholesale. */
+    /** Connects a partner account; reports cost $3.00 wholesale. */
     async connect(values: Partial<typeof sitePaymentAccounts.$inferInsert> = {}) {
       const accountRef = `acct_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
       const [row] = await db
@@ -95,7 +91,6 @@ export async function openStripeFixture() {
       stripe.connect.become(row.accountRef, "active");
       return { ...row, accountRef: row.accountRef };
     },
-    /** Makes a session what it is at Stripe once the card was charged. */
     pay(session: Shape, values: Record<string, unknown> = {}): Shape {
       const charged = { status: "complete", payment_status: "paid", payment_intent: `pi_${session.id}` };
       return Object.assign(session, charged, values);

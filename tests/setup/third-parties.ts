@@ -6,8 +6,8 @@ import type { SourceCache } from "@/lib/members-api/sources/source-cache";
 import { createSourceClient, type Source, type SourceOptions } from "@/lib/members-api/sources/source-client";
 
 /*
- * Third parties, each at an origin of its own. While one is open, a request to another machine that none of them answers
- * fails. What a server can do wrong on the wire is tested with a real one: lib/members-api/sources/source-client.test.ts.
+ * Mocks third parties by origin and fails other external requests. Wire-level faults use a real server:
+ * lib/members-api/sources/source-client.test.ts.
  */
 const server = setupServer();
 let serial = 0;
@@ -18,7 +18,6 @@ export interface ThirdParty {
   close(): void;
 }
 
-/** Answers every request to a new origin until it is closed; from then on it has no connection. */
 export function openThirdParty(
   name: string,
   answer: (request: Request) => Response | Promise<Response>,
@@ -26,7 +25,7 @@ export function openThirdParty(
   const origin = `https://${name}-${++serial}.test`;
   if (open.size === 0)
     server.listen({
-      // Servers of a test on this machine are reached as they are.
+      // Test servers on this machine are reached directly.
       onUnhandledRequest: (request, print) => {
         if (!isLoopbackHost(new URL(request.url).hostname)) print.error();
       },
@@ -47,20 +46,17 @@ export function openThirdParty(
 export type SourceHandler = (request: Request, body: string) => Response | Promise<Response>;
 
 export interface FakeSource extends ThirdParty {
-  /** 'GET /path?query', in the order they came. */
   requests: string[];
   bodies: string[];
   headers: Headers[];
 }
 
-/** A source with fixed answers, closed after the test. */
 export function fakeSource(handler: SourceHandler): FakeSource {
   const source = persistentFakeSource(handler);
   onTestFinished(source.close);
   return source;
 }
 
-/** The same for a whole suite, which ends it. */
 export function persistentFakeSource(handler: SourceHandler): FakeSource {
   const recorded = { requests: [] as string[], bodies: [] as string[], headers: [] as Headers[] };
   const party = openThirdParty("source", async (request) => {
@@ -85,7 +81,7 @@ export const xml = (body: string) => text(200, "application/xml", `<?xml version
 
 export const lostConnection: SourceHandler = () => HttpResponse.error();
 
-/** Answers by the beginning of the address; what is not named is a 404. */
+/** Matches by path prefix; others get 404. */
 export const byPath =
   (answers: Record<string, SourceHandler>): SourceHandler =>
   (request, body) => {
@@ -95,7 +91,6 @@ export const byPath =
     return (handler ?? json(404, {}))(request, body);
   };
 
-/** Answers from which nothing is learned. */
 export const sourceFaults: [string, SourceHandler][] = [
   ["no answer at all", () => new Promise(() => undefined)],
   ["a connection that breaks", lostConnection],
@@ -131,10 +126,9 @@ export function memoryCache(): SourceCache & { kept: Map<string, { answer: unkno
   };
 }
 
-/** For sources that are silent: elsewhere an answer is waited for, however busy the machine is. */
+/** For sources that never respond; elsewhere, busy machines need longer. */
 export const SHORT_TIMEOUTS = { timeoutMs: 200 };
 
-/** A source with a clock that the test moves. */
 export function testSource(origin: string, options: Partial<SourceOptions> = {}) {
   let at = Date.UTC(2026, 0, 15);
   const logged: object[] = [];

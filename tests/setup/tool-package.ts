@@ -2,10 +2,7 @@ import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Installs a test's own package from the registry as its lock file has it, once for each lock file. For what a deep test
- * compiles or runs and the application does not depend on.
- */
+/** Installs a test tool by its lock file, once per lock file version. */
 export function installPackage(folder: string): void {
   const installed = statSync(join(folder, "node_modules/.package-lock.json"), { throwIfNoEntry: false });
   if (installed && installed.mtimeMs >= statSync(join(folder, "package-lock.json")).mtimeMs) return;

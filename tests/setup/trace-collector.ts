@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-/** A span as the collector got it. Ids are hexadecimal; a root has no parent. */
 export interface CollectedSpan {
   service: string;
   name: string;
@@ -26,7 +25,6 @@ export interface TraceCollector {
   close(): Promise<void>;
 }
 
-/** Takes traces over HTTP as an OpenTelemetry collector does. */
 export async function openTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const headers: Record<string, unknown>[] = [];
@@ -56,7 +54,6 @@ export async function openTraceCollector(): Promise<TraceCollector> {
   };
 }
 
-/** A span and those above it, by name: 'a < b < c'. */
 export function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string {
   const above = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return above ? `${pathOf(above, spans)} > ${span.name}` : span.name;

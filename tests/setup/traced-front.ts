@@ -4,7 +4,6 @@ import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream } from "@/lib/bff/upstream";
 import { createFront } from "@/lib/front/front-server";
 
-/** The front with the BFF behind it, as the application runs them, but for Next. `setUp` sets the Members API. */
 export async function openFront(setUp: () => void, { trustProxy = false }: { trustProxy?: boolean } = {}) {
   setSessionKeys(["traced-front-key-0123456789-abcdefghij"]);
   purgeSites();

@@ -3,7 +3,6 @@ import type { CallDefinition } from "@/lib/contract/call";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { createSpecUpstream } from "./spec-upstream";
 
-/** What the fixture upstream answers, as it comes. */
 export async function requestFixture(
   profile: "bare" | "loose",
   { method, path }: CallDefinition,
@@ -16,7 +15,7 @@ export async function requestFixture(
   return (await createSpecUpstream({ profile }).fetch(request)).json();
 }
 
-/** What a call's reader makes of a remote answer: the JSON that a page gets; undefined for an error. */
+/** Returns the JSON that a page gets for a remote response; undefined for an error. */
 export function readRemote(call: CallDefinition, body: unknown): Record<string, unknown> | undefined {
   const answer = unwrapAnswer(body, { path: "", note: () => undefined });
   const context = { siteUri: "a.localhost", money: "dollars" as const };

@@ -34,7 +34,6 @@ const edits: fc.Arbitrary<(old: Json) => Json | typeof DROPPED> = fc.oneof(
     .map((odd) => () => odd),
 );
 
-/** A response as an upstream of another make may send it: a few values dropped, retyped, wrapped or replaced. */
 export function mutations(response: Json): fc.Arbitrary<Json> {
   return fc.array(fc.tuple(fc.nat(), edits), { minLength: 1, maxLength: 4 }).map((steps) =>
     steps.reduce<Json>((value, [at, edit]) => {

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import { ask, cookieOf, postForm } from "./app-server";
 
-/** Does a visitor's job on a server that Next runs alone: pages, sign-up by a bare address, a decode, a logged-in page. Returns the session's cookie. */
 export async function visitPlainNext(port: number): Promise<string> {
   const login = await ask(port, "/login");
   expect([login.status, login.headers["content-security-policy"]]).toEqual([

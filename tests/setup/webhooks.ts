@@ -11,7 +11,7 @@ import { createWebhookWorker } from "@/lib/members-api/webhook/webhook-worker";
 import { siteIdOf } from "./admin";
 import type { TestApi } from "./members-api";
 
-/** What a receiver's server answers: a status, or nothing in time. */
+/** A status, or no response in time. */
 export type Answered = number | "timeout";
 
 function resultOf(answer: Answered): SendResult {
@@ -21,12 +21,10 @@ function resultOf(answer: Answered): SendResult {
   return { failure: isGood ? null : failure, status: answer, durationMs: 5, excerpt: "text" };
 }
 
-/** Stands for partners' servers: keeps what is sent to it, by address, and answers what the test says. */
 export class Receivers {
   readonly got: (OutgoingMessage & { id: string })[] = [];
   readonly #answers = new Map<string, Answered[]>();
 
-  /** The answers of an address, one after the other; the last one stays. */
   answer(url: string, ...answers: Answered[]): void {
     this.#answers.set(url, answers);
   }
@@ -38,7 +36,6 @@ export class Receivers {
   idsAt = (url: string) => this.got.filter((message) => message.url === url).map(({ id }) => id);
 }
 
-/** An endpoint of a site with all types, in the database. */
 export async function makeEndpoint(
   api: TestApi,
   { site = "localhost", types = [...WEBHOOK_EVENT_TYPES] as string[] } = {},
@@ -50,7 +47,6 @@ export async function makeEndpoint(
   return { id, siteId, url, secret };
 }
 
-/** Emits an event of no consequence; returns its key. */
 export async function emitTest(api: TestApi, siteId: string, key: string = randomUUID()): Promise<string> {
   const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };
   await api.database.db.forSite(siteId).transaction(async (tx) => {
@@ -60,7 +56,6 @@ export async function emitTest(api: TestApi, siteId: string, key: string = rando
   return key;
 }
 
-/** The worker of one process, that sends to `send`. */
 export const workerOf = (api: TestApi, send: Receivers["send"]) =>
   createWebhookWorker({
     db: api.database.db,
@@ -91,7 +86,7 @@ export const deliveriesOf = (
     )
     .orderBy(webhookDeliveries.createdAt, webhookDeliveries.id);
 
-/** Throws unless the message is signed with the secret; the clock of the package is the machine's own. */
+/** Throws unless the signature is valid; the package uses the machine's clock, so check timestamps here. */
 export function verify(secret: string, { body, headers }: OutgoingMessage): unknown {
   const verifier = new Webhook(secret);
   const at = new Date(Number(headers["webhook-timestamp"]) * 1000);

@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { transformSync } from "esbuild";
 
-/** The web view's guide, which is copied into apps. */
 export const guide = readFileSync("docs/webview.md", "utf8");
 
-/** Its code in a language, in the order of the page. Throws where there is none. */
 export function guideSamples(language: string): string[] {
   const samples = [...guide.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`$`, "gm"))];
   if (samples.length === 0) throw new Error(`no ${language} in the guide`);
@@ -12,15 +10,12 @@ export function guideSamples(language: string): string[] {
 }
 
 export interface ReactNativeSample {
-  /** Gives the host a page's message, as from `url`. */
   receive: (url: string, message: string) => Promise<void>;
-  /** What it said to the page. */
   sent: string[];
-  /** Addresses that it loaded, shared or opened, in order. */
   loaded: string[];
 }
 
-/** The React Native host of the guide, with stand-ins for the components and these classes as `URL` and `URLSearchParams`. */
+/** Runs the guide's React Native host with stubs, and with these `URL` and `URLSearchParams` classes. */
 export function runReactNativeSample(code: string, urlClasses: Record<string, unknown>): ReactNativeSample {
   const sent: string[] = [];
   const loaded: string[] = [];

@@ -1,6 +1,6 @@
 import { checkDigit } from "@/lib/core/vin-check-digit";
 
-/** A VIN with the check digit that its other characters call for: lists ask about any other. */
+/** Lists ask for confirmation of VINs with a wrong check digit. */
 export function withCheckDigit(vin: string): string {
   return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9);
 }

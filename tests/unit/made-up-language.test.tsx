@@ -5,10 +5,9 @@ import { reportFacts } from "@/tests/setup/document-facts";
 import { readPdf } from "@/tests/setup/read-pdf";
 
 /*
- * A third language is one entry of LANGUAGES and its files. This one's files are the English ones, each text with a sign
- * before it: what the sign is missing from would be English in a French page, too.
+ * Adding a language takes an entry of LANGUAGES and its files. This one marks every text, so unmarked texts are
+ * hard-coded English.
  */
-// Typed as one of the languages that there are: those of this test know no other.
 const CODE = "xx" as Locale;
 const SIGN = "¶";
 const signed = (texts: unknown): unknown => {
@@ -47,7 +46,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** What a reader sees or hears, without what is empty, a number or a VIN. */
 function textsOf(html: string): string[] {
   const inside = html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, "").split(/<[^>]*>/);
   const attributes = [...html.matchAll(/(?:placeholder|aria-label|title|alt)="([^"]*)"/g)].map(

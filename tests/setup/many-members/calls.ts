@@ -12,18 +12,16 @@ import { HEAVY_EMAIL, OPERATOR_EMAIL, PICTURE, STAFF_EMAIL } from "./template";
 export const ROLES = ["member", "heavy", "staff", "operator"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Somebody who calls, and what is theirs: the values that the examples' own are replaced by. */
 export interface Caller extends Subjects {
   role: Role;
   email: string;
   token: string;
-  /** A key of the caller's own, for the calls that take one in the token's place; for dealers alone. */
+  /** For calls that accept a key instead of a token; dealers only. */
   apiKey?: string;
-  /** The member whose rows they are: for staff another than the caller. */
+  /** Email of the member whose rows are used; for staff another person's. */
   about: string;
 }
 
-/** Logs somebody in. Staff look at the member of this address. */
 export async function openCaller(api: Api, db: Client, role: Role, member: string): Promise<Caller> {
   const email = { member, heavy: HEAVY_EMAIL, staff: STAFF_EMAIL, operator: OPERATOR_EMAIL }[role];
   const isAdmin = role === "staff" || role === "operator";
@@ -33,14 +31,13 @@ export async function openCaller(api: Api, db: Client, role: Role, member: strin
   return { role, email, token, apiKey, about, ...(await readSubjects(db, about)) };
 }
 
-/** Undefined where the account has as many keys as it may. */
+/** Returns undefined if the account has the maximum number of keys. */
 async function createKey(api: Api, token: string): Promise<string | undefined> {
   const fields = { ...callExamples["apiKey.create"]?.body, networks: [] };
   const { body } = await send(api, calls.apiKey.create, { token, fields });
   return (body.data as { key?: string } | undefined)?.key;
 }
 
-/** Keeps what an answer has for the calls after it; `now` is the server's time. */
 export function remember(
   { ids }: Caller,
   { name }: CallDefinition,
@@ -59,14 +56,14 @@ export interface Request {
   sent(caller: Caller): Sent;
 }
 
-/** What is not a page's or a program's own question: it ends the session, changes its password, or needs a file. */
+/** Calls that end the session, change its password or need a file. */
 export const NOT_SENT: ReadonlySet<string> = new Set([
   "account.logout",
   "admin.logout",
   "account.changePassword",
   "profile.deleteAccount",
 ]);
-/** A whole address, what stands in every row, in a dozen, and in none. */
+/** Matches one row, all rows, about a dozen, and none. */
 const SEARCHES = ["m77@bench.example", "Lee", "m4321", "nobody-has-this"];
 
 const isOf = (role: Role, call: CallDefinition) =>
@@ -74,7 +71,6 @@ const isOf = (role: Role, call: CallDefinition) =>
     ? call.auth.need === "admin"
     : call.auth.need === "required" || call.auth.need === "optional" || call.auth.need === "none";
 
-/** The example's fields with the caller's own values in the place of the example's. */
 function filled(
   fields: Record<string, unknown> | undefined,
   call: CallDefinition,
@@ -112,7 +108,6 @@ function requestOf(call: CallDefinition, more: Record<string, unknown> = {}): Re
 const isList = (call: CallDefinition) =>
   call.auth.need === "admin" && "search" in ((call.query as { shape?: object }).shape ?? {});
 
-/** Each value of each filter of a list, and each of its orders, one at a time. */
 function choicesOf(call: CallDefinition): Record<string, string>[] {
   const { shape = {} } = call.query as { shape?: Record<string, z.ZodType> };
   return Object.entries(shape).flatMap(([name, field]) => {
@@ -122,7 +117,7 @@ function choicesOf(call: CallDefinition): Record<string, string>[] {
   });
 }
 
-/** A word together with a choice of every filter: of each its first, and of each its last, which is the rarer. */
+/** A search with the first, and with the last (rarer), value of every filter. */
 function combinedOf(call: CallDefinition): Record<string, string>[] {
   const filters = choicesOf(call).filter((choice) => !("sort" in choice || "order" in choice));
   if (filters.length === 0) return [];
@@ -134,7 +129,6 @@ function combinedOf(call: CallDefinition): Record<string, string>[] {
   ];
 }
 
-/** Every read of a role; the console's lists also searched, filtered and sorted, and over all sites for an operator. */
 export function readsOf(role: Role): Request[] {
   const reads = callList.filter(
     (call) => call.method === "GET" && isOf(role, call) && !NOT_SENT.has(call.name),
@@ -154,7 +148,7 @@ export function readsOf(role: Role): Request[] {
   return requests;
 }
 
-/** What ends what others of the calls before need, and what only another makes possible again. */
+/** Calls that must run after the others, because they end what those need. */
 const AFTER: readonly CallDefinition[] = [
   calls.report.swap,
   calls.dispute.withdraw,
@@ -164,7 +158,6 @@ const AFTER: readonly CallDefinition[] = [
   calls.admin.disconnectPaymentAccount,
 ];
 
-/** Every other call of a role. What ends the caller's session is left out. */
 export function writesOf(role: Role): Request[] {
   const isRead = (call: CallDefinition) =>
     call.method === "GET" || call.body === "stream" || NOT_SENT.has(call.name);

@@ -1,16 +1,15 @@
 import type { Client } from "pg";
 import { TEMPLATE_EMAIL } from "./template";
 
-/** Files are not copied: all documents share the template's, which stand in the file store and not in a table. */
+/** Files aren't copied; all documents share the template's. */
 const NOT_CLONED = new Set(["files", "file_parts", "rate_limits", "known_addresses", "login_failures"]);
 const FILE_KEY = /^(file|small|image)_key$/;
-/** What a site is made of, beside its members' rows. */
 const SITE_TABLES = /^(sites|site_(hosts|texts|themes)|plans|plan_versions|receipt_counters|preview_counts)$/;
-/** Times that say how long something lives stay as they are, or it would be over before it is looked at. */
+/** Expiry times aren't shifted, or rows would expire before the test. */
 const LIVES_UNTIL = /^(seen_at|expires_at|due_at|next_\w+|\w+_until|period_\w+)$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const VIN = /^[A-HJ-NPR-Z0-9]{11}\d{6}$/;
-/** A longer text is what a person reads: nothing is looked up by it. */
+/** Longer texts are prose without keys. */
 const KEY_LENGTH = 300;
 
 type Row = Record<string, unknown>;
@@ -26,8 +25,8 @@ interface Found {
 }
 
 /**
- * How a new id (of version 4, as calls want them), a VIN and a site follow from the member's number. Every fifth member is on a partner's site, in turn; a
- * number below zero is a further set of rows of one member.
+ * Derives ids (UUIDv4), VINs and sites from the member number. Every fifth member belongs to a partner site; negative
+ * numbers add rows to one member.
  */
 const FUNCTIONS = `
 create schema scale;
@@ -57,7 +56,6 @@ async function columnsOf(db: Client): Promise<Map<string, Column[]>> {
   return tables;
 }
 
-/** The columns of each unique index, by table. */
 async function uniqueOf(db: Client): Promise<Map<string, string[][]>> {
   const { rows } = await db.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text) as columns
@@ -69,7 +67,6 @@ async function uniqueOf(db: Client): Promise<Map<string, string[][]>> {
   return indexes;
 }
 
-/** The template's rows: its own, and whatever names one of them by its id or its address. */
 async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; ids: Set<string> }> {
   const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [TEMPLATE_EMAIL]);
   const ids = new Set([rows[0]?.id ?? ""]);
@@ -91,10 +88,7 @@ async function readMember(db: Client, all: Found[]): Promise<{ found: Found[]; i
   return { found: [...found], ids };
 }
 
-/**
- * Writes down, in a schema of its own, the statements that clone the template's rows: one for each row, from the catalog,
- * so that a new table is covered. To be called once, while the template is almost alone in its database.
- */
+/** Stores one insert statement per template row, derived from the catalog, so that new tables are covered. */
 export async function writeStatements(db: Client): Promise<void> {
   await db.query(FUNCTIONS);
   const tables = await columnsOf(db);
@@ -171,7 +165,7 @@ const LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
 const VALUES = "12345678123457923456789";
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8];
 
-/** What the first eleven characters of a VIN add to the sum that its check digit is made of. */
+/** Sum of the first eleven characters' check digit weights. */
 function fixedPart(vin: string): number {
   return WEIGHTS.reduce((sum, weight, at) => {
     const letter = vin[at] ?? "";
@@ -179,7 +173,7 @@ function fixedPart(vin: string): number {
   }, 0);
 }
 
-/** What each column of the copy is made of: `m.n` is the member's number, `m.k` its site's, 0 for the first. */
+/** `m.n` is the member's number, `m.k` its site's (0 is the first). */
 function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): string[] {
   const user = one.table === "users" ? one.row.id : one.row.user_id;
   const own = (id: string) => {
@@ -218,7 +212,7 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
     return text;
   });
   if (kind === "site") return made;
-  // What nothing reported apart yet, and must not be there twice.
+  // Unique columns that differ in no other way yet.
   for (const index of unique) {
     if (index.some((name) => reported.has(name))) continue;
     const name = index.find((one_) =>

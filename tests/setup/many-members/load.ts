@@ -1,15 +1,13 @@
 import type { Client } from "pg";
 import { HEAVY_EMAIL } from "./template";
 
-/** Rows of a kind that come together: in life no thousands of them do, and a list would have to pass over them. */
+/** Interleaves row kinds, because thousands of one kind in sequence would distort list reads. */
 const BATCH = 500;
 const SITES_AT_ONCE = 50;
-/** What a member has once. */
 const ONCE = /^(users|balances|sessions|email_\w+|second_factors|webhook_events|consents|audit_log)$/;
 
 interface Load {
   members: number;
-  /** Partners' sites beside the first. */
   sites: number;
 }
 
@@ -21,7 +19,7 @@ async function statements(db: Client, kind: string) {
   return rows;
 }
 
-/** Without triggers and foreign keys, which would ask for each row what the generator knows: for a superuser. */
+/** Skips triggers and foreign keys for speed; needs a superuser. */
 export async function asReplica(db: Client, work: () => Promise<void>): Promise<void> {
   await db.query("set session_replication_role = replica; set synchronous_commit = off");
   try {
@@ -31,14 +29,13 @@ export async function asReplica(db: Client, work: () => Promise<void>): Promise<
   }
 }
 
-/** Which parameters a statement uses: PostgreSQL refuses values that it does not. */
+/** PostgreSQL rejects unused parameters. */
 function valuesFor(text: string, values: unknown[]): { text: string; values: unknown[] } {
   const used = values.map((_, at) => at + 1).filter((nr) => text.includes(`$${nr}::`));
   const renumbered = used.reduce((now, nr, at) => now.replaceAll(`$${nr}::`, `$${at + 1}::`), text);
   return { text: renumbered, values: used.map((nr) => values[nr - 1]) };
 }
 
-/** Gives the heavy member the template's rows some thousand times. */
 export async function loadHeavy(db: Client, times: number): Promise<void> {
   const { rows } = await db.query<{ id: string }>("select id from users where email = $1", [HEAVY_EMAIL]);
   const heavy = rows[0]?.id;
@@ -57,7 +54,7 @@ export async function loadHeavy(db: Client, times: number): Promise<void> {
   await db.query("vacuum analyze");
 }
 
-/** Drops the indexes that no constraint needs, and makes them again at the end: that is faster than row by row. */
+/** Rebuilding indexes at the end is faster than updating them per row. */
 async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.query<{ name: string; text: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text
@@ -69,7 +66,7 @@ async function withoutIndexes(db: Client, work: () => Promise<void>): Promise<vo
   for (const { text } of rows) await db.query(text);
 }
 
-/** Clones the template's site, without anybody. A few at a time, as they come in life: a site's plans stand together in their table. */
+/** In batches, because a site's plans are adjacent in their table in production. */
 export async function loadSites(db: Client, from: number, to: number): Promise<void> {
   const texts = await statements(db, "site");
   for (let first = from; first <= to; first += SITES_AT_ONCE)
@@ -77,7 +74,6 @@ export async function loadSites(db: Client, from: number, to: number): Promise<v
       await db.query(valuesFor(text, [first, Math.min(to, first + SITES_AT_ONCE - 1)]));
 }
 
-/** Clones the template's member, set by set, and its site. */
 export async function loadMembers(db: Client, { members, sites }: Load): Promise<void> {
   const texts = await statements(db, "member");
   await asReplica(db, async () => {

@@ -3,11 +3,10 @@ import { asReplica, loadSites } from "./load";
 import { hashOf } from "./subjects";
 import { HEAVY_EMAIL } from "./template";
 
-/** A few of each state, and most of them done, as in life. */
 const stateOf = (many: string, ...few: string[]) =>
   `coalesce((array['${few.join("', '")}'])[1 + nr % ${25 * few.length}], '${many}')`;
 
-/** What a partner's site comes to have, and the first as well: `s` is the site, `nr` its number, `home` the first's id. */
+/** `s` is the site, `nr` its number, `home` the first site's id. */
 const OF_SITES: Record<string, string> = {
   coupons: `(id, site_id, code, kind, value) select gen_random_uuid(), id, 'SPRING20', 'percent', 20`,
   site_texts: `(site_id, name, locale, markdown, version)
@@ -34,7 +33,6 @@ const OF_SITES: Record<string, string> = {
     select id, gen_random_uuid(), 'vhr', 'USD', 1, 450, now() - interval '1 year'`,
 };
 
-/** What only a partner's site has. */
 const OF_PARTNERS: Record<string, string> = {
   site_partners: `(site_id, operator_site_id, company, street, city, region, postcode, country, tax_number, website, state,
       terms_version, terms_locale, terms_accepted_at)
@@ -52,7 +50,7 @@ const OF_PARTNERS: Record<string, string> = {
   preview_counts: `(site_id, day, count) select id, current_date, 3 on conflict do nothing`,
 };
 
-/** What the template's member did not do, but some of thousands do: `u` is the member, `nr` its number. */
+/** Things that only some members do; `u` is the member, `nr` its number. */
 const OF_MEMBERS: Record<string, string> = {
   disputes: `(id, site_id, user_id, number, vin, record_id, source, record, reason, text, state, locale)
     select gen_random_uuid(), site_id, id, 'D-' || nr, vin, 'record', 'Service records',
@@ -127,13 +125,11 @@ const OTHERS = [
   "insert into second_factors (user_id, site_id, sealed_secret, confirmed_at) select id, site_id, 'sealed', now() from users where staff_role = 'support'",
 ];
 
-/** Those whose things are in the states that calls need: the caller and the heavy member. */
 const callers = "(select * from scale.people where nr >= 3000000) p";
 
-/** Rows and states of theirs that calls need. */
 const OF_CALLERS = [
   `update document_shares s set key_hash = ${hashOf("s.id")} from ${callers} where s.user_id = p.id`,
-  // One that has as many links as it may makes no more.
+  // Frees a slot: an account at its link limit can't create more.
   `update document_shares s set revoked_at = now() from scale.people p
     where p.nr = 3000000 and s.user_id = p.id and right(s.id::text, 1) < '8'`,
   `insert into email_confirmations (token_hash, site_id, user_id, email, expires_at)
@@ -151,13 +147,12 @@ const OF_CALLERS = [
   `update sandbox_payments s set subscription_ref = 'sub_' || p.nr, interval = 'month', renewal_cents = 1999,
       period_start = now() - interval '10 days', period_end = now() + interval '20 days'
     from ${callers} where s.order_id = p.order_id`,
-  // What was asked for is not there: each attempt fails again.
+  // Its source is missing, so each retry fails again.
   `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state, lease_until, error)
     select gen_random_uuid(), site_id, id, '1HGCM82633A00435' || n, 'vhr', 'stuck ' || n, 'stuck', '{}', 'reserved', now(),
       'failed: a source' from ${callers}, generate_series(1, 4) n`,
 ];
 
-/** Members with one of each thing that further rows are about. */
 const people = (caller: string) => `create table scale.people as
   select case when u.email = '${HEAVY_EMAIL}' then 3000000 when u.email = '${caller}' then 6000000 else row_number() over (order by u.id) end as nr, u.id, u.site_id, u.email, v.vin, v.vehicle_id, d.report_id, d.file_key,
     o.order_id, s.share_id
@@ -179,14 +174,11 @@ async function tablesWithTime(db: Client): Promise<Set<string>> {
 }
 
 interface Rest {
-  /** Numbers of the sites. */
   from: number;
   to: number;
-  /** A member whose things are in the states that calls need. */
   caller: string;
 }
 
-/** Partners' sites without members, and rows of the tables that neither a copied site nor a copied member has. */
 export async function loadRest(db: Client, { from, to, caller }: Rest): Promise<void> {
   await asReplica(db, async () => {
     await loadSites(db, from, to);
@@ -196,7 +188,7 @@ export async function loadRest(db: Client, { from, to, caller }: Rest): Promise<
       for (const [table, text] of Object.entries(rows)) {
         const at = text.indexOf(" on conflict");
         const [select, rest] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at)];
-        // Lists are read by time: rows that all have one would be sorted whole.
+        // Lists sort by time, so spread the timestamps.
         const whole = dated.has(table)
           ? select
               .replace("(", "(created_at, ")

@@ -1,7 +1,6 @@
 import type { CallDefinition } from "@/lib/contract/call";
 import { calls } from "@/lib/contract/table";
 
-/** A Members API, however it is served. */
 export interface Api {
   fetch(request: Request): Response | Promise<Response>;
 }
@@ -22,7 +21,6 @@ export const PASSWORD = "a million members later";
 
 const asText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
-/** A call of the table as the BFF sends it. The answer is read to its end. */
 export async function send(
   api: Api,
   call: CallDefinition,
@@ -43,7 +41,7 @@ export async function send(
   const response = await api.fetch(new Request(url, { method: call.method, headers, body }));
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (isJson) return { status: response.status, body: (await response.json()) as Answer["body"] };
-  // Of a list's file the first page: the others follow only as fast as they are read.
+  // Reads only an export's first page; the rest streams on demand.
   if (call.answers === "file") await readFirst(response);
   else await response.arrayBuffer();
   return { status: response.status, body: {} };
@@ -69,14 +67,12 @@ function bodyOf(
   return form;
 }
 
-/** A call that must succeed: what the template is made of. */
 export async function must(api: Api, call: CallDefinition, sent: Sent): Promise<Record<string, unknown>> {
   const answer = await send(api, call, sent);
   if (answer.status !== 200) throw new Error(`${call.name}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** Logs in; throws where that fails. */
 export async function logIn(api: Api, email: string, as: "member" | "admin"): Promise<string> {
   const call = as === "admin" ? calls.admin.login : calls.account.login;
   return String((await must(api, call, { fields: { email, pass: PASSWORD } })).token);

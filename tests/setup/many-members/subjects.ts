@@ -1,18 +1,15 @@
 import type { Client } from "pg";
 
-/** The newest of the member's rows, or of its site's: `u` is the member. */
 const mine = (table: string, where = "true", what = "id") =>
   `select ${what} from ${table} where user_id = u.id and ${where} order by created_at desc, id limit 1`;
 const ofSite = (table: string, where = "true", what = "id") =>
   `select ${what} from ${table} where site_id = u.site_id and ${where} order by created_at desc, id limit 1`;
-/** Somebody else's: the member is asked about again. */
 const ofOthers = (table: string, where: string, what = "id") =>
   ofSite(table, `user_id <> u.id and ${where}`, what);
 
-/** Tokens are stored as hashes: those of generated rows are the rows' ids, so that a call can send one. */
+/** Tokens are stored as hashes; generated rows use their id as the token. */
 export const hashOf = (id: string) => `encode(sha256((${id})::text::bytea), 'hex')`;
 
-/** A car of the member's without a document. */
 const BARE = mine(
   "garage_vehicles",
   "not exists (select from documents d where d.user_id = u.id and d.vin = garage_vehicles.vin)",
@@ -33,7 +30,7 @@ const CLOSED = [
     and not exists (select from subscriptions s where s.user_id = deletion_requests.user_id and s.state <> 'ended')`,
 ] as const;
 
-/** What a call is about, by the call and its field: there are no rows with the ids that the examples have. */
+/** Value of each call's field, as SQL; the examples' ids don't exist here. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   "site.logo.id": "select substring(subject from 6) from audit_log where action = 'admin.uploadLogo' limit 1",
   "account.launch.launch_token": mine("sessions", "purpose = 'launch'", "'launch_' || id"),
@@ -160,7 +157,6 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   "admin.replayWebhookEvents.id": ofSite("webhook_endpoints", "state = 'active'"),
 };
 
-/** What the member's rows say, for any call's field of this name. */
 const VALUES = `select d.vin, array[d.vin] as vins, d.number, u.email, u.id as user_id
   from documents d where d.user_id = u.id and d.product = 'vhr' order by d.created_at desc limit 1`;
 
@@ -171,7 +167,6 @@ export interface Subjects {
   ids: Record<string, unknown>;
 }
 
-/** What calls of, or about, the member of this address are about now. */
 export async function readSubjects(db: Client, member: string, call = ""): Promise<Subjects> {
   const found = await db.query<{ values: Subjects["values"] }>(
     `select (select row_to_json(v) from (${VALUES}) v) as values from users u where ${MEMBER}`,

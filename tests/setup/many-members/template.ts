@@ -8,10 +8,9 @@ export const HEAVY_EMAIL = "heavy@bench.example";
 export const STAFF_EMAIL = "staff@bench.example";
 export const OPERATOR_EMAIL = "operator@bench.example";
 
-/** What any upload takes. */
 export const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
 
-/** The last six characters are a serial number, which the clones count up. */
+/** The last six characters are a serial number that clones increment. */
 const VINS = [
   "2T1BURHE5JC034461",
   "1HGCM82633A004352",
@@ -22,8 +21,7 @@ const VINS = [
 const ORDERS = ["report-3", "sticker-1", "report-1", "report-1", "sticker-1"];
 
 /**
- * Makes, through the calls themselves, one member with what an ordinary one has after a year, and accounts without
- * anything: a heavy member, one of a site's staff, an operator of all sites.
+ * Creates a member with a typical year of data through calls, plus a heavy member, staff and an operator without data.
  */
 export async function makeTemplate(api: Api, db: Client): Promise<void> {
   const register = async (email: string) => {
@@ -62,7 +60,6 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
   const heavy = await register(HEAVY_EMAIL);
   await must(api, calls.profile.uploadImage, { token: heavy, fields: { image: PICTURE } });
   for (const email of [STAFF_EMAIL, OPERATOR_EMAIL]) await register(email);
-  // What is a year old is done.
   await db.query("update email_outbox set sent_at = created_at where sent_at is null");
   await db.query("update tickets set state = 'closed'");
   await db.query("update users set role = 'dealer' where email = $1", [HEAVY_EMAIL]);

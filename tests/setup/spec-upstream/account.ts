@@ -21,7 +21,6 @@ const PROFILE_FIELDS = [
   "pincode",
 ];
 
-/** The user as the loose profile sends it; the bare one sends none. */
 function looseUser({ id, email, phone, dealer, credits, subscribed, profile }: Account) {
   return {
     user_id: id,
@@ -30,7 +29,7 @@ function looseUser({ id, email, phone, dealer, credits, subscribed, profile }: A
     first: profile.first ?? null,
     last: profile.last ?? "",
     profile_image: null,
-    // A text in both cases: '0' must not be taken for true.
+    // A string, because '0' must not count as true.
     ...(dealer ? { isDealer: "1" } : { is_dealer: "0" }),
     admin: "false",
     gsp: "0",
@@ -62,7 +61,7 @@ function passGate(call: Call): Response {
   return checkPassword(call) ? succeed(call) : refuse(call, 401, "Email or password is wrong.");
 }
 
-/** Section 8 has one text for every failed registration: 'error'. */
+/** Section 8 only has the text 'error' for failed registrations. */
 function register(call: Call): Response {
   const { state, counts } = call.world;
   const [email, password] = [readText(call, "email"), readText(call, "pass")];
@@ -118,7 +117,7 @@ function registerDealer(call: Call): Response {
   return succeed(call);
 }
 
-/** Public, as section 7 has it: an email, a message and the site's `uri` header. */
+/** Public per section 7. */
 function requestDeletion(call: Call): Response {
   const email = readText(call, "email");
   if (!email.includes("@")) return refuse(call, 422, "The email is not valid.");

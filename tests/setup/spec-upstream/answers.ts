@@ -3,18 +3,17 @@ import type { Account } from "./state";
 
 const LOOSE_SUCCESS = [true, 200, "1", "ok"];
 const LOOSE_FAILURE = [false, "error", "0", 0];
-/** Left as numbers in the loose profile: ids and Unix times. */
+/** The loose profile leaves these as numbers. */
 const NUMERIC_KEYS = new Set(["status", "id", "user_id", "created", "cdt"]);
 const PHP_TYPE = "text/html; charset=UTF-8";
 
-/** Answers in the profile's dress; without a loose shape the loose profile loosens the values of the bare one. */
+/** Without `loose`, the loose profile loosens the bare response. */
 export function answer({ world }: Call, bare: unknown, loose: unknown = bare, status = 200): Response {
   if (!world.loose) return Response.json(bare, { status });
   const body = JSON.stringify(loosen(loose));
   return new Response(body, { status, headers: { "content-type": PHP_TYPE } });
 }
 
-/** Answers a status, and a message as `message` (bare) or `msg` (loose). */
 export function succeed(call: Call, message?: string): Response {
   return answer(
     call,
@@ -23,18 +22,16 @@ export function succeed(call: Call, message?: string): Response {
   );
 }
 
-/** Answers a refusal; the loose profile does so with HTTP 200. */
+/** The loose profile rejects with HTTP 200. */
 export function refuse(call: Call, status: number, message: string): Response {
   const loose = { status: pickStatus(call, LOOSE_FAILURE), msg: message, data: null };
   return answer(call, { status: "error", message }, loose, call.world.loose ? 200 : status);
 }
 
-/** Returns the status by which the loose profile reports a success of this call. */
 export function looseSuccess(call: Call): unknown {
   return pickStatus(call, LOOSE_SUCCESS);
 }
 
-/** Wraps a handler that needs a token; without one, both dresses answer 401. */
 export function requireMember(
   handler: (call: Call, account: Account) => Response | Promise<Response>,
 ): Handler {
@@ -49,22 +46,20 @@ export function toSqlDate(day: string): string {
   return `${day} 10:20:30`;
 }
 
-/** Seconds since 1970. */
 export function toUnixTime(day: string): number {
   return Date.parse(`${day}T10:20:30Z`) / 1000;
 }
 
-/** '$18,250.00' */
 export function toPrice(dollars: number): string {
   return dollars.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** Picks by path, so that a call always answers the same status and the calls together answer all. */
+/** Picks by path, so that a call is consistent and the calls together cover all. */
 function pickStatus({ path }: Call, choices: unknown[]): unknown {
   return choices[countCharacters(path) % choices.length];
 }
 
-/** Numbers and booleans become text, empty objects become `[]`, and each object gets fields that nobody named. */
+/** Turns numbers and booleans into strings, empty objects into `[]`, and adds unknown fields. */
 function loosen(value: unknown, key = ""): unknown {
   if (typeof value === "number") return NUMERIC_KEYS.has(key) ? value : String(value);
   if (typeof value === "boolean") return key === "status" ? value : loosenBoolean(value, key);

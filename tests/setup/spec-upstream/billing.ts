@@ -8,7 +8,6 @@ interface Plan {
   product: Product;
   name: string;
   credits: number;
-  /** US dollars. */
   price: number;
   dealerPrice: number;
 }
@@ -47,7 +46,7 @@ function listOrders(call: Call, account: Account): Response {
   );
 }
 
-/** Opens an order, and an account if the email has none: section 7 sends the whole cart at once. */
+/** Creates an account for a new email, because section 7 sends the whole cart in one request. */
 function openOrder(call: Call): Response {
   const email = call.account?.email ?? readText(call, "email");
   if (!email.includes("@")) return refuse(call, 422, "error");
@@ -65,7 +64,7 @@ function openOrder(call: Call): Response {
   return succeed(call, "Your order was received.");
 }
 
-/** Settles the account's newest open order; `custom_data` is opaque, section 7 doesn't show it. */
+/** Section 7 doesn't describe `custom_data`, so it is opaque. */
 function settleOrder(call: Call, account: Account): Response {
   if (readText(call, "custom_data") === "") return refuse(call, 422, "The payment data is missing.");
   const open = call.world.state.orders.filter(({ email, paid }) => email === account.email && !paid);

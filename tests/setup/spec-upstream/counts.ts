@@ -2,18 +2,15 @@ export type Product = "vhr" | "sticker";
 
 interface GenerationCount {
   product: Product;
-  /** Of a sticker without a VIN: year, make and model with dashes. */
+  /** For stickers without a VIN: year, make and model with dashes. */
   vin: string;
   token: string;
-  /** Generations that began, charged or not. */
+  /** Generations started, charged or not. */
   times: number;
-  /** Of these, those that spent a credit. */
   charged: number;
 }
 
-/** What the upstream did, for tests to assert on. */
 export interface Counts {
-  /** Requests by 'METHOD /path', without the /members prefix; unknown paths too. */
   calls: Record<string, number>;
   generations: GenerationCount[];
   creditsSpent: Record<Product, number>;
@@ -31,7 +28,6 @@ export interface Counts {
   tickets: number;
   orders: number;
   payments: number;
-  /** Consent, error logs, contact mail and unreadable VINs. */
   logs: number;
 }
 

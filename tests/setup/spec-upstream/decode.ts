@@ -2,7 +2,6 @@ import { answer, looseSuccess, refuse, succeed, toPrice, toSqlDate } from "./ans
 import { type Call, type Routes, readText } from "./call";
 import { allVehicles, findVehicle, type MarketValue, type Sale, type Vehicle } from "./vehicles";
 
-/** Names of the vehicle spec display, section 2. */
 export function bareSpecs(vehicle: Vehicle) {
   return {
     trim: vehicle.trim,

@@ -2,15 +2,14 @@ import { FRAMEWORK_ERRORS } from "./framework-errors";
 
 export type Failure =
   | { kind: "message"; status: number; message: string }
-  /** A row of FRAMEWORK_ERRORS, by name. */
   | { kind: "framework"; name: string }
   | { kind: "limited"; retryAfterSeconds: number }
-  /** The connection ends before anything was done. */
+  /** Drops the connection before doing anything. */
   | { kind: "cut" }
-  /** The work is done and charged, but the answer is lost. */
+  /** Does and charges the work, then drops the connection. */
   | { kind: "cut-after-work" };
 
-/** What the `failing` profile does until a test programs something else: visitors can log in, the rest breaks. */
+/** Initial failures of the `failing` profile: login works, most other calls fail. */
 const FAILING_FROM_THE_START: Record<string, Failure> = {
   "/api-cwa/preview-decode": { kind: "limited", retryAfterSeconds: 30 },
   "/api/db/v2": { kind: "framework", name: "laravel-query-exception" },
@@ -26,11 +25,10 @@ const FAILING_FROM_THE_START: Record<string, Failure> = {
 };
 
 export interface Failures {
-  /** Fails the next `times` requests of a path (without /members); forever if not given. */
+  /** Fails the next `times` requests of a path (without /members), or all. */
   program(path: string, failure: Failure, times?: number): void;
-  /** Lets a path succeed again; all paths if none is named. */
+  /** Clears a path's failure, or all. */
   mend(path?: string): void;
-  /** Returns the failure of this request, and counts it. */
   take(path: string): Failure | undefined;
 }
 
@@ -60,7 +58,7 @@ export function newFailures(failing: boolean): Failures {
 
 const CUT_CODE = "UND_ERR_SOCKET";
 
-/** Creates the error that fetch rejects with when the other side closes; the server destroys its socket for it. */
+/** The error that fetch rejects with when the server closes the connection. */
 export function newConnectionCut(): TypeError {
   const cause = Object.assign(new Error("other side closed"), { code: CUT_CODE });
   return new TypeError("fetch failed", { cause });
@@ -70,7 +68,6 @@ export function isConnectionCut(error: unknown): boolean {
   return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === CUT_CODE;
 }
 
-/** Throws for a cut connection. */
 export function failRequest(failure: Failure): Response {
   if (failure.kind === "message") {
     const { status, message } = failure;

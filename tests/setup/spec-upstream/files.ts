@@ -1,13 +1,11 @@
 import type { State } from "./state";
 
-/** One gray pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mN88OA/AwAJtgOBnQrEVgAAAABJRU5ErkJggg==",
   "base64",
 );
 const PICTURES = ["/files/logo.png", "/files/photo.png"];
 
-/** Serves the PDFs of records, and the pictures that answers link to. */
 export function sendFile(state: State, method: string, pathname: string, path: string): Response {
   if (method !== "GET") return sendNotFound(method, pathname);
   if (PICTURES.includes(path)) return new Response(PICTURE, { headers: { "content-type": "image/png" } });
@@ -16,7 +14,7 @@ export function sendFile(state: State, method: string, pathname: string, path: s
   return new Response(Buffer.from(pdf), { headers: { "content-type": "application/pdf" } });
 }
 
-/** The page that Express sends for an unknown path or method. */
+/** Express's page for an unknown path or method. */
 export function sendNotFound(method: string, pathname: string): Response {
   const line = `<pre>Cannot ${method} ${escapeHtml(pathname)}</pre>`;
   const head =

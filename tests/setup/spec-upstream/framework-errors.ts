@@ -1,17 +1,16 @@
 interface FrameworkError {
   name: string;
   status: number;
-  /** Content type. */
   type: string;
   body: string;
-  /** Texts of the body that no person may see. */
+  /** Texts that must not reach users. */
   leaks: string[];
 }
 
 const JSON_TYPE = "application/json";
 const HTML_TYPE = "text/html; charset=UTF-8";
 
-/** Made up, in the form in which each framework reports a bug while debugging is on. Some come with 200 or 4xx. */
+/** Invented samples in each framework's debug format; some have status 200 or 4xx. */
 const PHP_ERRORS: FrameworkError[] = [
   {
     name: "laravel-debug-json",
@@ -174,7 +173,6 @@ const NODE_ERRORS: FrameworkError[] = [
   },
 ];
 
-/** Errors of Python, Ruby, Java and .NET frameworks. */
 const OTHER_ERRORS: FrameworkError[] = [
   {
     name: "django-debug-page",
@@ -240,5 +238,4 @@ const OTHER_ERRORS: FrameworkError[] = [
   },
 ];
 
-/** Twenty errors of other people's frameworks. */
 export const FRAMEWORK_ERRORS: readonly FrameworkError[] = [...PHP_ERRORS, ...NODE_ERRORS, ...OTHER_ERRORS];

@@ -5,7 +5,6 @@ import { bareRecord, looseRecord, normalizeKey } from "./records";
 import { type Account, FIXTURE_DAY, type GarageVehicle } from "./state";
 import { findVehicle, type Sale } from "./vehicles";
 
-/** Fields of section 3 that a client may save beside the vehicle's identity. */
 const KEPT_FIELDS = ["trim", "series", "mileage", "miles", "option", "documents", "images"];
 
 function bareVehicle(call: Call, account: Account, saved: GarageVehicle) {
@@ -69,7 +68,7 @@ function getVehicle(call: Call, account: Account, vin: string): Response {
   );
 }
 
-/** The garage's other reading: the loose profile sends an only vehicle as an object. */
+/** The loose profile sends a single vehicle as an object. */
 function listVariant(call: Call, account: Account): Response {
   if (!call.world.loose || account.garage.size !== 1) return listVehicles(call, account);
   const [saved] = Array.from(account.garage.values(), (row) => looseVehicle(call, account, row));
@@ -136,7 +135,6 @@ function looseListing(origin: string, { day, price, mileage, place }: Sale) {
   };
 }
 
-/** Section 7 shows what is known of a vehicle: specs, listings with images, auctions. */
 function getHistory(call: Call): Response {
   const vehicle = findVehicle(readText(call, "vin"));
   if (!vehicle) return refuse(call, 200, "no data");

@@ -12,8 +12,7 @@ interface Generation {
 }
 
 /**
- * Charges, works, then files the document. Each call is charged again, except a regeneration of an existing document: an
- * upstream that knows no idempotency key shows every repeated call.
+ * Charges every call except a regeneration, so that repeated calls show up: the specification has no idempotency keys.
  */
 async function generate(call: Call, account: Account, generation: Generation): Promise<Response> {
   const { product, facts, regenerate = false } = generation;
@@ -48,7 +47,6 @@ function generateSticker(call: Call, account: Account): Promise<Response> {
   return generate(call, account, { product: "sticker", facts: readVehicle(call), regenerate });
 }
 
-/** Entered by hand, so the upstream takes the user's word for make, model and series. */
 function generateClassicSticker(call: Call, account: Account): Promise<Response> {
   const facts = readFacts(call, normalizeVin(readText(call, "vin")));
   return generate(call, account, { product: "sticker", facts });
@@ -61,7 +59,7 @@ function readFacts(call: Call, vin: string): RecordFacts | undefined {
   return { vin, year, make, model, europe: false };
 }
 
-/** A sticker without a VIN: filed under year, make and model, and in the garage, where the user finds it. */
+/** Files it under year, make and model, and adds it to the garage. */
 async function generateYmmtSticker(call: Call, account: Account): Promise<Response> {
   const vehicle = findModel(readText(call, "year"), readText(call, "make"), readText(call, "model"));
   if (!vehicle) return refuse(call, 200, "no data");
@@ -86,7 +84,6 @@ function confirmSticker(call: Call, account: Account): Response | Promise<Respon
   return generate(call, account, { product: "sticker", facts, regenerate });
 }
 
-/** An absent field counts as readable. */
 function isEncodedJson(text: string): boolean {
   if (text === "") return true;
   try {

@@ -1,8 +1,6 @@
 /*
- * Somebody else's Members API, written from the specification alone: it serves the paths that section 7 shows and counts what
- * it did. Profiles: `bare` (the least that the specification names), `loose` (the same facts in other types, names and
- * wrappings), `slow` (bare, 2 s a call and 15 s a generation), `failing` (bare, with failures from the start). Any profile
- * can be programmed to fail.
+ * A foreign Members API based only on the specification (section 7). Profiles: `bare`, `loose` (other types and names),
+ * `slow`, `failing`.
  */
 import { accountRoutes } from "./account";
 import { billingRoutes } from "./billing";
@@ -27,18 +25,15 @@ const GENERATION_MS = 15_000;
 
 export interface SpecUpstreamOptions {
   profile?: Profile;
-  /** Where the URLs of documents lead. */
   origin?: string;
-  /** The site setting; anything but 'disabled' closes the gate. */
+  /** Anything but 'disabled' closes the gate. */
   security?: string;
-  /** Length of the tokens that a login issues. */
   tokenLength?: number;
-  /** Waits in the slow profile; a fake clock in tests. */
   wait?: (ms: number) => Promise<void>;
 }
 
 export interface SpecUpstream extends Pick<Failures, "program" | "mend"> {
-  /** Answers with or without the /members prefix; rejects where a connection is cut. */
+  /** Accepts paths with or without /members; rejects if the connection is cut. */
   fetch(request: Request): Promise<Response>;
   counts: Counts;
 }

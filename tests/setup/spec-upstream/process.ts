@@ -12,7 +12,6 @@ export interface SpecUpstreamProcess {
   stop(): Promise<void>;
 }
 
-/** Starts serve.ts on a free port for a browser test. Rejects with its output if it ends before it listens. */
 export async function startSpecUpstream(
   options: Pick<SpecUpstreamOptions, "profile" | "security" | "tokenLength"> = {},
 ): Promise<SpecUpstreamProcess> {
@@ -27,7 +26,7 @@ export async function startSpecUpstream(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test that fails before its stop() must not leave a server behind.
+  // Kills the server if a test fails before stop().
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));

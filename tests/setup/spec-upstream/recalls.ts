@@ -2,7 +2,7 @@ import { answer } from "./answers";
 import { type Call, type Routes, readText } from "./call";
 import { allVehicles, findModel, findVehicle, type Vehicle } from "./vehicles";
 
-/** The loose list is NHTSA's: a count, a message and results, one of which is broken. */
+/** The loose list has NHTSA's shape, with one broken row. */
 function answerList(call: Call, rows: unknown[], looseRows: unknown[]): Response {
   const results = [...looseRows, null];
   return answer(call, { data: rows }, { Count: results.length, Message: "Results returned", results });
@@ -63,7 +63,7 @@ function answerRecalls(call: Call, vehicle: Vehicle | undefined): Response {
   return answerList(call, bare, loose);
 }
 
-/** 20/09/2018, as NHTSA writes it. */
+/** Converts to NHTSA's format: 20/09/2018. */
 function toNhtsaDate(day: string): string {
   return day.split("-").reverse().join("/");
 }

@@ -7,7 +7,6 @@ import { findVehicle, normalizeVin } from "./vehicles";
 
 export type RecordFacts = Pick<GeneratedRecord, "vin" | "year" | "make" | "model" | "europe">;
 
-/** Adds a PDF to the account's record of the vehicle; a regenerated one replaces the older. */
 export function addDocument(call: Call, account: Account, product: Product, facts: RecordFacts): void {
   const { files } = call.world.state;
   const name = `${product}-${facts.vin}-${account.id}-${files.size + 1}.pdf`;
@@ -66,7 +65,7 @@ function filterRecords(call: Call, account: Account): Response {
   );
 }
 
-/** VINs are stored without dashes; the keys of stickers without a VIN keep theirs. */
+/** Removes dashes from VINs, but not from year-make-model keys. */
 export function normalizeKey(vin: string): string {
   return /^\d{4}-[A-Z]/i.test(vin) ? vin.toUpperCase() : normalizeVin(vin);
 }
@@ -75,7 +74,7 @@ export const recordRoutes: Routes = {
   "GET /api/report/filter": requireMember(filterRecords),
 };
 
-/** Writes a one-page PDF with one line of text (ASCII, no parentheses). */
+/** `line` must be ASCII without parentheses. */
 function writePdf(line: string): Uint8Array {
   const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`;
   const objects = [

@@ -1,10 +1,7 @@
 import { PROFILES } from "./index";
 import { listenSpecUpstream } from "./server";
 
-/**
- * Runs the fixture upstream as a process: `node --import tsx tests/setup/spec-upstream/serve.ts`. Reads PORT,
- * SPEC_UPSTREAM_PROFILE, SPEC_UPSTREAM_SECURITY and SPEC_UPSTREAM_TOKEN_LENGTH; prints its origin.
- */
+/** Reads PORT, SPEC_UPSTREAM_PROFILE, SPEC_UPSTREAM_SECURITY and SPEC_UPSTREAM_TOKEN_LENGTH; prints its origin. */
 async function main(): Promise<void> {
   const { PORT, SPEC_UPSTREAM_PROFILE, SPEC_UPSTREAM_SECURITY, SPEC_UPSTREAM_TOKEN_LENGTH } = process.env;
   const profile = PROFILES.find((name) => name === (SPEC_UPSTREAM_PROFILE || "bare"));

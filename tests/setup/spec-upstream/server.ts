@@ -10,7 +10,6 @@ export interface SpecUpstreamServer {
   close(): Promise<void>;
 }
 
-/** Serves the upstream over HTTP, with documents' URLs on the same origin. Port 0 picks a free one. */
 export async function listenSpecUpstream(
   options: Omit<SpecUpstreamOptions, "origin"> = {},
   port = 0,
@@ -65,8 +64,8 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 }
 
 /**
- * For tests in another process only, known to no client: GET /__fixture/counts, and POST /__fixture/failures with
- * {path, failure, times}, which mends the path (or all) if it names no failure.
+ * For tests in another process: GET /__fixture/counts; POST /__fixture/failures with {path, failure, times}, where no
+ * failure clears it.
  */
 async function answerFixtureCall(upstream: SpecUpstream, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);

@@ -32,7 +32,7 @@ export const siteRoutes: Routes = {
   "GET /api/config": getConfig,
   "POST /api-cwa/site_settings": getSettings,
 };
-// Section 7 lists these by name only, without a prefix: both prefixes answer.
+// Section 7 lists these without a prefix, so both prefixes work.
 for (const name of ["consent-log", "logs", "contact-mail", "error_vin"]) {
   siteRoutes[`POST /${name}`] = addLog;
   siteRoutes[`POST /api-cwa/${name}`] = addLog;

@@ -5,13 +5,10 @@ export interface GarageVehicle {
   year: number | null;
   make: string;
   model: string;
-  /** ISO date of the first save. */
   cdt: string;
-  /** Other fields of section 3 that the client sent. */
   rest: Record<string, unknown>;
 }
 
-/** What was generated for a VIN. */
 export interface GeneratedRecord {
   vin: string;
   year: number | null;
@@ -19,7 +16,6 @@ export interface GeneratedRecord {
   model: string;
   europe: boolean;
   cdt: string;
-  /** Names of the PDFs, below /files/. */
   files: Partial<Record<Product, string>>;
 }
 
@@ -30,7 +26,6 @@ export interface Account {
   phone: string;
   dealer: boolean;
   credits: Record<Product, number>;
-  /** Products that cost this account nothing. */
   subscribed: Product[];
   profile: Record<string, string>;
   garage: Map<string, GarageVehicle>;
@@ -57,7 +52,7 @@ export interface State {
 export const FIXTURE_DAY = "2026-01-15";
 export const FIXTURE_PASSWORD = "Fixture-Pass-1";
 
-/** Accounts that exist from the start, each with a token that never ends. */
+/** Initial accounts with tokens that don't expire. */
 export const FIXTURE_ACCOUNTS = {
   /** Three credits of each product. */
   member: { email: "member@fixture.example", token: "spec-upstream-member-0123456789" },
@@ -66,7 +61,7 @@ export const FIXTURE_ACCOUNTS = {
   subscriber: { email: "subscriber@fixture.example", token: "spec-upstream-subscriber-0123456789" },
   /** No credits. */
   broke: { email: "broke@fixture.example", token: "spec-upstream-broke-0123456789" },
-  /** Its deletion is refused. */
+  /** Deletion is rejected. */
   indebted: { email: "indebted@fixture.example", token: "spec-upstream-indebted-0123456789" },
 } as const;
 
@@ -112,7 +107,6 @@ export function findAccount({ accounts }: State, email: string): Account | undef
   return accounts.find((account) => account.email.toLowerCase() === email.toLowerCase());
 }
 
-/** Issues a token of the state's length; the account's older tokens stay valid. */
 export function issueToken(state: State, account: Account): string {
   const start = `spec-upstream-${account.id}-${state.accountsByToken.size}-`;
   const token = start.padEnd(state.tokenLength, "0123456789abcdef");

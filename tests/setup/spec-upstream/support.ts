@@ -15,7 +15,6 @@ function createTicket(call: Call): Response {
   return succeed(call, "Your ticket was received.");
 }
 
-/** Gives a credit for each failed generation that is reported. */
 function offerCredit(call: Call, account: Account): Response {
   const product = readText(call, "credit_type") === "sticker" ? "sticker" : "vhr";
   account.credits[product] += 1;

@@ -1,6 +1,6 @@
 export interface MarketValue {
   condition: string;
-  /** US dollars, as are the other two. */
+  /** In US dollars, like the next two. */
   dealer_retail: number;
   private_party: number;
   trade_in: number;
@@ -8,7 +8,6 @@ export interface MarketValue {
 
 export interface Sale {
   day: string;
-  /** US dollars. */
   price: number;
   mileage: number;
   place: string;
@@ -39,7 +38,6 @@ export interface Vehicle {
   driveType: string;
   doors: number;
   curbWeight: string;
-  /** US dollars. */
   msrp: number;
   bodyType: string;
   manufacturer: string;
@@ -191,15 +189,14 @@ const GOLF: Vehicle = {
   packages: [],
 };
 
-/** Everything here is made up, except what the VINs themselves encode. */
+/** Invented, except what the VINs encode. */
 export const FIXTURE_VEHICLES = {
-  /** Position 9 is 5, but the check digit is 7. */
+  /** Invalid on purpose: position 9 is 5, but the check digit is 7. */
   corolla: COROLLA,
-  /** The same car with a valid check digit, as other tests use it. */
   checkedCorolla: {
     ...COROLLA,
     vin: "2T1BURHE5JC034461",
-    // The values of our own sample of this car, at 72,430 miles.
+    // Same values as our own sample of this car at 72,430 miles.
     market: [{ condition: "Average", dealer_retail: 15100, private_party: 13850, trade_in: 11650 }],
     plate: { plate: "FIX1234", state: "CA" },
   },
@@ -210,7 +207,6 @@ export const FIXTURE_VEHICLES = {
 
 export const allVehicles: readonly Vehicle[] = Object.values(FIXTURE_VEHICLES);
 
-/** Uppercase, without spaces and dashes. */
 export function normalizeVin(vin: string): string {
   return vin.replace(/[\s-]/g, "").toUpperCase();
 }
@@ -219,7 +215,6 @@ export function findVehicle(vin: string): Vehicle | undefined {
   return allVehicles.find((vehicle) => vehicle.vin === normalizeVin(vin));
 }
 
-/** Finds by year, make and model in any case. */
 export function findModel(year: string, make: string, model: string): Vehicle | undefined {
   const wanted = [year, make, model].join("|").toLowerCase();
   return allVehicles.find(
