@@ -56,7 +56,7 @@ vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: vi.fn(), refresh: vi.fn(), replace: vi.fn() }),
   usePathname: () => "/",
 }));
-/** The first form loads the whole contract, which is slow on a busy machine. */
+/** The first form imports the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const none = () => undefined;
@@ -74,9 +74,8 @@ const paste = async (label: string | RegExp, text: string) => {
 interface Case {
   draw: () => ReactElement;
   calls?: Record<string, unknown>;
-  /** Makes a field wrong, where an untouched form is right or its button is elsewhere. */
+  /** Makes a field invalid, for forms that are valid when empty. */
   spoil?: () => Promise<unknown>;
-  /** Name of the submit button if the page has several. */
   button?: RegExp;
   isVisitor?: boolean;
 }
@@ -96,7 +95,6 @@ const stickerActions = {
   confirm: none,
 };
 
-/** The forms of each file that has some. */
 const CASES: Record<string, Case[]> = {
   "account/change-password-form": [{ draw: () => <ChangePasswordForm email="ana@example.com" /> }],
   "account/credentials-form": [{ draw: () => <CredentialsForm send={later} next="/" submit="Log in" /> }],
@@ -293,7 +291,7 @@ const CASES: Record<string, Case[]> = {
   "vehicle/wrong-vin": [{ draw: () => <CorrectVin vin={COROLLA} onTake={none} /> }],
 };
 
-/** Forms without a field that can be wrong: a button, choices, a search. */
+/** Forms without fields that can be invalid. */
 const NOTHING_WRONG = [
   "account/restore-account",
   "account/verify-email",

@@ -18,7 +18,6 @@ function form(...fields: [string, string | File][]): Request {
   for (const [name, value] of fields) body.append(name, value);
   return new Request("http://localhost/", { method: "POST", body });
 }
-/** The same request, its body in pieces as a network brings it. */
 function slowly({ headers, body }: Request): Request {
   const chunk = 32 * 1024;
   const pieces = new TransformStream<Uint8Array, Uint8Array>({
@@ -159,7 +158,7 @@ it("[SAFE-2] an upload that cannot be removed spoils no answer, and goes with wh
   const files = new FormFiles(folder);
   await read(form(["file", new File([new Uint8Array(MEGABYTE)], "a.bin")]), files);
   const [name = ""] = await readdir(folder);
-  // A folder in its place is what nobody removes as a file, not even root.
+  // A folder in its place can't be removed as a file, not even by root.
   await rm(join(folder, name));
   await mkdir(join(folder, name));
   await files.remove();

@@ -138,7 +138,7 @@ it("[RUN-LOG] a reader that is late has all lines while the process goes on", as
     stdio: ["pipe", "pipe", "pipe"],
   });
   const exited = once(child, "exit");
-  // Until then the first writing took as much as the pipe holds.
+  // The first write has filled the pipe by then.
   await once(child.stderr, "data");
   let text = "";
   for await (const part of child.stdout.setEncoding("utf8")) {

@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from "yaml";
 
 const GIB = 1024 ** 3;
 
-/** Bytes of "1Gi" (Kubernetes) and "1G" (systemd, where G is binary too). */
+/** G is binary in both: Kubernetes "1Gi" and systemd "1G". */
 const toBytes = (size: string) => Number(size.replace(/Gi?$/, "")) * GIB;
 
 function memoryLimits(): number[] {

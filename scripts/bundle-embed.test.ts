@@ -52,7 +52,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** As it is on the wire: fetch would unpack it. */
+/** Raw response; fetch would decompress it. */
 function get(path: string, host = "a.example", headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ port, path, agent: false, headers: { host, ...headers } }, (answer) => {

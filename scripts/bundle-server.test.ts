@@ -10,7 +10,7 @@ import { entryFile } from "@/lib/platform/entry-file";
 import { stickerFacts } from "@/tests/setup/document-facts";
 import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 
-// Within the project: what is bundled looks for its packages upwards.
+// Inside the project, so that bundles can resolve packages.
 const folder = join(".cache", `bundle-test-${process.pid}`);
 const beside = pathToFileURL(join(process.cwd(), folder, "serve", "serve.mjs")).href;
 

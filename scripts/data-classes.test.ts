@@ -39,7 +39,7 @@ it("[SAFE-16] a secret is stored as a digest, sealed, or deleted once sent; noth
   const named = classed.filter(({ name }) =>
     /\.(\w*(password|token|secret|sealed)\w*|\w+_hash(es)?)$/.test(name),
   );
-  // Of a request, to know it again: it opens nothing.
+  // Request hashes only detect repeats; they grant no access.
   const others = named.filter(({ kind, name }) => kind !== "secret" && !name.endsWith(".request_hash"));
   expect(others).toEqual([]);
 });
@@ -58,7 +58,7 @@ it("[SAFE-16] the data export holds what is personal or financial, and nothing s
   expect(new Set(exported)).toEqual(new Set(["personal", "financial", "internal"]));
 });
 
-/** What is an account's and not in its export, and why. */
+/** Account columns missing from the export, and why. */
 const NOT_TOLD: Record<string, string> = {
   "coupon_redemptions.coupon_id": "the order has its code",
   "coupon_redemptions.order_id": "an id",

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** A script and what it imports of the project, and so on. */
 function withImports(path: string, found = new Set<string>()): Set<string> {
   if (found.has(path)) return found;
   found.add(path);

@@ -51,7 +51,7 @@ const kustomization = parseDocument(
 ).toJS() as Kustomization;
 const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
 
-/** The same value, which notes the fields that are read: Kubernetes' validators read each field that they know. */
+/** Records which fields are read: Kubernetes' validators read every field they know. */
 function watched(value: unknown, path: string, read: Set<string>): unknown {
   if (typeof value !== "object" || value === null) return value;
   return new Proxy(value, {
@@ -97,7 +97,7 @@ it("[RUN-SHIP] every container runs read-only, with a role, settings and secrets
   expect(roles.sort()).toEqual(["migrate", "web", "worker"]);
 });
 
-/** Kustomize's labels reach an object's own metadata; its pods get them only where the kustomization says so. */
+/** Kustomize labels apply to pods only if the kustomization includes templates. */
 const ofEveryPod: Labels = Object.assign(
   {},
   ...kustomization.labels
@@ -110,7 +110,6 @@ const pods = manifests.flatMap(({ metadata, spec }) =>
     : [],
 );
 
-/** The workloads whose pods have all of these labels. */
 function selected(labels: Labels): string[] {
   const wanted = Object.entries(labels);
   return pods

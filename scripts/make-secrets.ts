@@ -34,7 +34,7 @@ const password = fresh();
 const made = [
   make("session-keys", fresh()) && "session-keys",
   make("digest-key", fresh()) && "digest-key",
-  // The URL contains the password, so both are created together.
+  // Created together with the URL below, which contains it.
   host !== undefined && make("database-password", password) && "database-password",
 ].filter((name) => name !== false);
 if (host !== undefined && made.includes("database-password"))

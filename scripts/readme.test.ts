@@ -8,7 +8,6 @@ const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block 
 );
 const [, afterStart = ""] = /^Once `npm start` has run:$(.*?)^Once /ms.exec(readme) ?? [];
 
-/** The first word after `npm` or `npm run`, its options left out. */
 const getScriptName = (command: string) => command.replace(/^npm (?:run )?(?:-s )?/, "").split(" ")[0] ?? "";
 
 it("[PRO-1] every npm command of the README exists, and so does every bench and demo", () => {

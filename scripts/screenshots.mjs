@@ -30,7 +30,6 @@ const best = [
 ];
 const KILOBYTES = 150;
 
-// Only a complete run starts from an empty folder.
 if (names.length + shots.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const run = spawnSync(

@@ -9,7 +9,6 @@ const folder = mkdtempSync(join(tmpdir(), "glovebox-systemd-"));
 writeFileSync(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command hands to systemd-run. */
 function argumentsFor(...operands: string[]): string[] {
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
   return execFileSync(COMMAND, operands, { env, encoding: "utf8" }).trimEnd().split("\n");

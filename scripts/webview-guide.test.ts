@@ -9,7 +9,7 @@ import {
 } from "@/lib/core/webview/host-message";
 import { guide, guideSamples, runReactNativeSample } from "@/tests/setup/webview-guide";
 
-// docs/webview.md is copied into apps. tests/deep/webview-samples.test.ts compiles its samples for every platform.
+// docs/webview.md is copied into apps; tests/deep/webview-samples.test.ts compiles its samples.
 const outbound = {
   "app.ready": { site: "cars", url: "https://cars.example/", locale: "en" },
   "auth.request": {
@@ -40,14 +40,12 @@ const inbound = {
 
 const sampleIn = (language: string) => guideSamples(language)[0] ?? "";
 
-/** The rows of a table: the types of its first column, the names in its second. */
 function table(title: string): [string[], string[]][] {
   const part = guide.split(`### ${title}`)[1]?.split(/\n#/)[0] ?? "";
   const names = (cell = "") => [...cell.matchAll(/`([\w.]+)`/g)].map((match) => match[1] ?? "");
   return [...part.matchAll(/^\| (`[^|]*)\|([^|]*)\|/gm)].map((row) => [names(row[1]), names(row[2])]);
 }
 
-/** What the page would say, and the id that an answer names. */
 const sampleMessage = (type: OutboundType) => hostMessageText(`page-${type}`, type, outbound[type] as never);
 const types = Object.keys(outbound) as OutboundType[];
 
@@ -76,7 +74,7 @@ describe("the web view's guide", () => {
   it.each(types)(
     "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page reads it, without a URL class",
     async (type) => {
-      // [TRUE-24] React Native's own URL throws on `origin` in 0.76, and later puts a parameter behind the hash.
+      // [TRUE-24] React Native 0.76's URL throws on `origin`, and later versions put parameters after the hash.
       const noUrl = () => {
         throw new Error("React Native's URL is not the web's");
       };

@@ -23,7 +23,7 @@ const open = (awaitsApproval = false) =>
     client: cacheOf(null),
   });
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement;
-/** Fills a field at once: typing fifteen fields takes seconds on a busy machine. */
+/** One change event per field: typing fifteen fields takes seconds on a busy machine. */
 const type = async (label: string, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

@@ -146,7 +146,6 @@ test("[PAGE-13] [ERR-2] [DLG-6] success says so in a toast for 10 seconds, with 
   act(() => vi.advanceTimersByTime(9000));
   expect(screen.queryByText("Your request has been submitted successfully!")).not.toBeNull();
   act(() => vi.advanceTimersByTime(1001));
-  // It fades out.
   act(() => vi.advanceTimersByTime(160));
   expect(screen.queryByText("Your request has been submitted successfully!")).toBeNull();
   expect(screen.getByText(/GD-1234/)).toBeDefined();

@@ -31,7 +31,6 @@ it("[TRUE-22] a used confirmation link says so, and leads to the account for a n
 const VIN = "2T1BURHE5JC034461";
 const next = wantedReportHref(VIN);
 
-/** Presses the button that confirms ann@example.com; where that led to. */
 async function confirm() {
   answer(calls.account.verifyEmail, () => Response.json({ status: "success", user: anaWire }));
   left.mockClear();

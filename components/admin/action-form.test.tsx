@@ -12,7 +12,7 @@ import { SiteForm } from "./site-form";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
-/** The first action loads the whole contract, which is slow on a busy machine. */
+/** The first action imports the whole contract, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 30_000 });
 
 const user = { id: "0b9f5b5e-6f5e-4b0e-8a59-0d2a6a1f4a11", site: "localhost" };
@@ -113,9 +113,8 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
     "Enter a color as #rrggbb.",
   ])
     expect(await screen.findByText(text)).toBeTruthy();
-  // The button is far below: the first wrong field is brought into view.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Host names")));
-  // The address in emails was left out: it follows from the hosts, and is no problem of its own.
+  // The origin field is empty, but hosts imply it, so it isn't an error.
   expect(screen.queryByText("Check this field.")).toBeNull();
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });

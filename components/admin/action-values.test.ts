@@ -35,7 +35,7 @@ it.each(forms.filter(({ fields }) => fields.length > 0))(
       for (const text of ["abc", "-3000", "999999999"]) {
         const problems = fieldProblems(adminCalls[call].request, bodyFrom(fields, { [name]: text }));
         const problem = problems[name];
-        // What has no upper limit takes the last one; a figure that is none is never taken.
+        // Fields without an upper limit accept the last value; no field accepts text.
         if (text === "abc") expect(problem, name).toBeTruthy();
         if (problem) expect(texts, `${name} ${text}`).toHaveProperty(wireTextKey(problem));
       }

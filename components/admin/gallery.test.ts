@@ -13,7 +13,7 @@ const shown = new Set(
     ),
   ),
 );
-/** Made of other primitives, shown as part of one, or without a variant to show. */
+/** Shown inside other primitives, or without variants. */
 const inside = new Set(["confirm-vins", "dialog-content", "hydration-gate", "status-mark"]);
 
 it("[PAGE-14] every primitive of the interface is in the gallery", () => {

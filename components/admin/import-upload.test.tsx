@@ -28,7 +28,7 @@ it("[ERR-12] what was chosen before hydration is sent", async () => {
   const sent = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];
-  // React wasn't listening yet, so no change event reaches it.
+  // Simulates input before hydration, which triggers no change event.
   Object.defineProperty(screen.getByLabelText("File"), "files", { value: files });
   screen.getByLabelText<HTMLSelectElement>("Contents").value = "history";
   screen.getByLabelText<HTMLInputElement>(/^Test run only/).checked = false;

@@ -20,7 +20,7 @@ it.each(languages)(
       ...fields.flatMap(({ options = [] }) => options),
       ...Object.values(lists).flatMap(({ filters }) => Object.values(filters).flat()),
     ];
-    // A currency is named by its code, an event by its type, a scope by itself; a rating is a number.
+    // Currencies, event types, scopes and ratings have no label.
     const named = new Set(chosen.filter((value) => !/^([A-Z]{3}|\d|[a-zA-Z]+[.:][a-z_]+|)$/.test(value)));
     expect([...named].filter((value) => !(value in texts.values))).toEqual([]);
   },

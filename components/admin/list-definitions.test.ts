@@ -3,7 +3,6 @@ import { z } from "zod";
 import { adminCalls } from "@/lib/contract/admin";
 import { lists } from "./list-definitions";
 
-/** The choices of a filter that the call has; null where it takes any text. */
 function choicesOf(name: keyof typeof adminCalls, filter: string): string[] | null {
   const query: z.ZodType = adminCalls[name].query;
   let field: unknown = query instanceof z.ZodObject ? query.shape[filter] : undefined;

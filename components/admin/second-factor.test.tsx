@@ -73,7 +73,6 @@ it("[TRUE-35] setting it up shows picture, key and link, then the recovery codes
   expect(await screen.findByRole("img", { name: "QR code for your authenticator app" })).toBeTruthy();
   expect(screen.getByText("HXDMVJECJJWSRB3H")).toBeTruthy();
   expect(screen.getByRole("link").getAttribute("href")).toBe(link);
-  // There are none yet.
   expect(screen.queryByText(/recovery codes/)).toBeNull();
   await userEvent.type(screen.getByLabelText("Code"), "492039");
   await userEvent.click(screen.getByRole("button", { name: "Turn on" }));

@@ -5,7 +5,6 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { renderPage } from "@/tests/setup/render";
 import { Value } from "./value";
 
-/** The events of the audit log: each action, each login; an export is named after its list. */
 const audited = Object.values(adminCalls)
   .filter(({ method }) => method !== "GET")
   .map(({ name }) => name.replace("admin.", ""));

@@ -198,7 +198,7 @@ describe("OrderResult", () => {
     success();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
     await waitFor(() => expect(sent.some(({ path }) => path === "/payment-update")).toBe(true));
-    // An order is its account's: a visitor would be refused.
+    // Visitors can't read orders.
     expect(sent.filter(({ path }) => path === "/api/order")).toEqual([]);
     expect(href("Resend email")).toBe("/forgot-password");
   });

@@ -37,7 +37,6 @@ function Offer({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-/** Renders the offer as the dashboard does, and waits for the account and its records. */
 async function draw(
   user: Partial<UserWire> | null,
   make: unknown = refusal(503, "unavailable"),

@@ -16,7 +16,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "charged", ...link };
 
-/** A pending generation stays in the tab's storage until it is answered. */
+/** A pending generation stays in session storage until it is answered. */
 const intentions = () => Object.keys(sessionStorage).filter((key) => key !== DASHBOARD_STORAGE_KEY);
 
 beforeEach(() => {
@@ -104,7 +104,7 @@ describe("DocumentButton", () => {
     button();
     expect((await screen.findByRole("button", { name: /Get report/ })).textContent).toContain("free");
     panel();
-    // The basic report's own part, which loads later, has the same heading.
+    // The basic report's panel has the same heading but loads later.
     expect((await screen.findAllByText("You have the basic report")).length).toBeGreaterThan(0);
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not made yet")).toBeNull();
@@ -132,7 +132,7 @@ describe("DocumentPanel", () => {
     expect(screen.getByText("what to expect")).toBeTruthy();
     await userEvent.dblClick(press);
     const shown = await screen.findByText("the document");
-    // The clicked button is gone; focus moves to the start of the document (PAGE-17).
+    // The clicked button is gone, so focus moves to the start of the document (PAGE-17).
     await waitFor(() => expect(document.activeElement?.contains(shown)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
     expect(sent.filter((call) => call.method === "POST")).toHaveLength(1);

@@ -30,7 +30,6 @@ function openPanel({
     "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
   });
   const parts = { about: <p>about</p>, document: <p>made</p>, isGlobal: false };
-  // As the sticker editor shows it: one link for what the offer says.
   const builder = (offer: { href: string | null; label: string }) =>
     offer.href ? <a href={offer.href}>{offer.label}</a> : null;
   renderPage(<DocumentPanel product="sticker" vin={vin} named={named} builder={builder} {...parts} />);

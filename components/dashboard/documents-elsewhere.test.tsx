@@ -25,7 +25,6 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** An upstream of the specification's calls alone. */
 function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
   sent = stubCalls({
     "GET /api/user": { user: broke },

@@ -20,7 +20,6 @@ beforeEach(() => {
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const { queryKey } = reportRecordQuery(COROLLA);
 
-/** The query cache of another part of the application that is open at the same time. */
 function activeClientOf(id: string) {
   const cache = createQueryClient();
   cache.setQueryData(userQuery.queryKey, user({ id }));

@@ -54,7 +54,7 @@ describe("SwapOffer", () => {
     ["a car of which only the sticker is unread", { vhr_sticker: unread }],
   ])("[ENT-3] offers nothing for %s", async (_, report) => {
     await draw({ report });
-    // An empty screen proves something only once the cache holds the answer.
+    // An empty screen proves something only once the response is cached.
     await new Promise((resolve) => setTimeout(resolve));
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -31,7 +31,7 @@ const TAKES_LONGER = "This is taking longer than usual";
 let reports: ReturnType<typeof record>[];
 let sent: SentCall[];
 let isDown = false;
-/** A user of its own for each test: a generation goes on after its test. */
+/** A new user for each test, because generations outlive their test. */
 let userId = "u0";
 
 beforeEach(() => {
@@ -59,7 +59,6 @@ function world(replies: Record<string, unknown>) {
     ...replies,
   });
 }
-/** A request for the report, as another tab or an earlier page stored it. */
 function newRequest() {
   const input = { userId, product: "vhr", vin: COROLLA, locale: "en" } as const;
   return createPendingRequest({ ...input, europe: false, regenerate: false, classic: null });
@@ -109,7 +108,6 @@ const CORVETTE: StickerConfirmation = {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));
-/** Until the next look at the record. */
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe("a report on a foreign API", () => {

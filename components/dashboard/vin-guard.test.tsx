@@ -42,7 +42,7 @@ describe("SectionVinQuestion", () => {
 
   it("[TRUE-12] a document that the account has is shown whether or not its VIN can be decoded just now", async () => {
     const { client, sent } = draw({ vhr_report: link });
-    // The record is asked for once the decode has failed.
+    // The record is requested only after the decode failed.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(screen.getByRole("button", { name: "Get report" })).toBeTruthy();

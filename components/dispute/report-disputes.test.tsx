@@ -12,7 +12,7 @@ import { ReportDisputes } from "./report-disputes";
 
 const OPEN = "POST /api/disputes";
 const LIST = "GET /api/disputes";
-/** A short report: finding a button by its name is slow among hundreds of records. */
+/** Short, because finding a button by name is slow among hundreds of records. */
 const whole = sampleReport();
 const report = { ...whole, events: whole.events.slice(0, 3) };
 const [record] = report.events;
@@ -46,7 +46,6 @@ function world(answers: Parameters<typeof stubCalls>[0], shown = report, locale:
   );
   return { sent, ...view };
 }
-/** No disputes at first. */
 function openingOne(): Parameters<typeof stubCalls>[0] {
   let open = false;
   return {
@@ -58,7 +57,7 @@ function openingOne(): Parameters<typeof stubCalls>[0] {
   };
 }
 const bodyOf = (call: SentCall | undefined) => JSON.parse(call?.body ?? "{}");
-/** The button is in its record's menu, which the browser opens without script: here it stays closed. */
+/** The button is in a popover, which jsdom doesn't open. */
 async function openForm() {
   const [first] = await screen.findAllByRole("button", {
     name: /^Dispute this record: Feb 20, 2018/,

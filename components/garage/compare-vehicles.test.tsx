@@ -25,7 +25,6 @@ const facts = (
   recalls,
 });
 
-/** Only `vehicles` are saved. */
 function world(vehicles: GarageVehicle[], more: Record<string, unknown> = {}) {
   return stubCalls({
     "GET /api/db/dvh": ({ query }: SentCall) => {

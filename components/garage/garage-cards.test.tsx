@@ -30,7 +30,7 @@ describe("the garage's head", () => {
     expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
     await userEvent.type(screen.getByLabelText("Add a car by its VIN"), COROLLA);
     await userEvent.click(screen.getByRole("button", { name: "Save to garage" }));
-    // The form is gone: the focus goes to what adds the next one.
+    // The form is gone, so focus moves to "Add vehicle".
     await waitFor(() => expect(names()).toEqual(["2018 Toyota Corolla"]));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add vehicle" }));
   });
@@ -92,7 +92,6 @@ describe("a card", () => {
     expect(href("Get sticker, 2018 Toyota Corolla")).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
     expect(href("Open report, 1969 Chevrolet Camaro")).toBe("/dvh?vin=1");
     expect(href("Open sticker, 1969 Chevrolet Camaro")).toBe("/dvh?vin=1");
-    // A report needs a VIN.
     expect(screen.queryByRole("link", { name: "Get report, 2018 Toyota Camry" })).toBeNull();
     expect(screen.getByRole("link", { name: "Get sticker, 2018 Toyota Camry" })).toBeTruthy();
     await userEvent.click(screen.getByRole("link", { name: "Get report, 2018 Toyota Corolla" }));

@@ -26,7 +26,7 @@ const answer = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
   ...changes,
 });
 
-/** A dry run has no import record in its answer; the real run has. */
+/** Only the real run returns an import record. */
 function world(more: Record<string, unknown> = {}) {
   return stubCalls({
     "GET /api/garage/imports": { data: [] },

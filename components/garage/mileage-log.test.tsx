@@ -19,7 +19,6 @@ const entry = (id: string, day: string, miles: number, note: string | null = nul
 
 beforeEach(() => useToasts.getState().remove());
 
-/** A stub that stores the readings; `more` overrides its answers. */
 function world(entries: MileageEntry[], more: Record<string, unknown> = {}) {
   let log = entries;
   return stubCalls({

@@ -88,7 +88,6 @@ it("[PART-1] the console reminds the owner until the address is confirmed, and n
   const notice = screen.getByRole("complementary", { name: "Confirm your email address" });
   expect(notice.textContent).toContain(email);
   await press("Resend link");
-  // It was proven another way meanwhile: the console is drawn anew.
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce());
   unmount();
   at.path = "/partner/confirm";

@@ -33,7 +33,6 @@ const open = (changes: Partial<PartnerOffer> = {}, invitation = "") =>
       invitation={invitation}
     />,
   );
-/** Answers the sign-up, and each look at an address. */
 function serve(signup: unknown, extra: Record<string, unknown> = {}): SentCall[] {
   return stubCalls({
     "POST /api/partner-sign-up": signup,

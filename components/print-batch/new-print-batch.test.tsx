@@ -56,7 +56,6 @@ it("[STK-4] a Buyers Guide alone cannot be checked, and the form explains what i
   await userEvent.click(part(/^Vehicle history report/));
   await userEvent.click(part(/^Buyers Guide/));
   expect(screen.getByText(/Choose at least one/)).toBeTruthy();
-  // The check of a list asks for nothing of the guide.
   expect(list().closest("form")?.noValidate).toBe(true);
   expect(check().disabled).toBe(true);
   await userEvent.click(part(/^Window sticker/));
@@ -124,7 +123,7 @@ it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fa
       dealer: { name: "Rivera Motors", address: "12 Main Street", complaints: "Ana" },
     },
   });
-  // Two clicks start one batch: both send the same key.
+  // A double click starts one batch: both requests have the same key.
   expect(second?.key).toBe(first?.key);
   expect(list().value).toBe(VIN);
   expect(onStarted).not.toHaveBeenCalled();
@@ -149,13 +148,13 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
       return { data: checked };
     },
   });
-  // The longest list that the call accepts, at three bytes a character: a cut by bytes would lose its last vehicles.
+  // A maximal list at three bytes per character: a limit in bytes would cut off the last VINs.
   const whole = `${"漢".repeat(499_980)}\n${VIN}`;
   const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
   await userEvent.upload(input, new File([whole], "lot.csv", { type: "text/csv" }));
   await waitFor(() => expect(list().value.length).toBe(whole.length));
   expect(list().value.endsWith(VIN)).toBe(true);
-  // A longer one is cut only beyond the call's limit, so that it is still too long.
+  // Longer lists are cut beyond the call's limit, so that they are still rejected.
   await userEvent.upload(
     input,
     new File([`${"漢".repeat(600_000)}\n${VIN}`], "more.csv", { type: "text/csv" }),

@@ -78,7 +78,7 @@ it.each([
   [["sticker"], "/s/1", "Report ready; sticker: nothing found, credit refunded"],
   [["vhr"], "/s/1", "Sticker ready; report: nothing found, credit refunded"],
   [["vhr", "sticker"], "/s/1", "Report and sticker: nothing found, credits refunded"],
-  // A list of reports alone, and one from before it was kept.
+  // A batch of reports only, and one from before the products were stored.
   [["vhr"], null, "Ready; nothing found, credit refunded"],
   [[], "/s/1", "Ready; nothing found, credit refunded"],
 ] as const)(
@@ -118,7 +118,6 @@ it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and m
   const items = () => within(screen.getAllByRole("list").at(-1) as HTMLElement).getAllByRole("listitem");
   const more = await screen.findByRole("button", { name: "Show more (210)" });
   expect(items()).toHaveLength(50);
-  // The totals cover the whole list.
   expect(screen.getByRole("link", { name: "Vehicles 251 to 260 (PDF)" })).toBeTruthy();
   await vi.advanceTimersByTimeAsync(2000);
   expect(limits().length).toBeGreaterThan(1);

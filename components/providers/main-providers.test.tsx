@@ -25,7 +25,6 @@ const wire = (id: string) => ({
   credits: { vhr: 2, sticker: 3, global: 0 },
 });
 
-/** Shows who is logged in and what the cache holds of the garage. */
 function Probe() {
   const client = useQueryClient();
   const { data } = useUser();

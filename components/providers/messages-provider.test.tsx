@@ -28,7 +28,6 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** The next answers come when they are sent. */
 function answerLater(): (answer: Response) => void {
   let send: (answer: Response) => void = () => undefined;
   answers.mockReturnValue(
@@ -59,7 +58,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 
 let go: (file: string) => void = () => undefined;
 
-/** Navigates as Next does: what there was stays until the next page can be shown. */
+/** Navigates in a transition, as Next does: the old page stays until the next one is ready. */
 function Router({ Provider }: { Provider: ComponentType<{ file: string; children: ReactNode }> }) {
   const [file, setFile] = useState(FILE);
   go = (to) => startTransition(() => setFile(to));
@@ -74,7 +73,6 @@ function Router({ Provider }: { Provider: ComponentType<{ file: string; children
   );
 }
 
-/** What the server draws, and what then hydrates it in a browser that has nothing yet. */
 async function openPage() {
   const { keepMessages } = await import("@/lib/client/message-file");
   const { FileMessagesProvider } = await import("./messages-provider");

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { PAGE_NAMESPACES } from "@/lib/i18n/page-messages";
 
 const root = process.cwd();
-/** app/layout.tsx gives these to every page. */
 const ROOT_NAMESPACES = PAGE_NAMESPACES.root;
 
 function fileOf(from: string, specifier: string): string | null {
@@ -20,12 +19,11 @@ function fileOf(from: string, specifier: string): string | null {
 const IMPORTS = /(?:^|\n)(?:import|export)(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
 
 interface Namespaces {
-  /** Namespace → the first client file that uses it. */
   used: Map<string, string>;
   provided: Set<string>;
 }
 
-/** Follows the imports of `file`; below "use client" everything runs in the browser. */
+/** Follows imports; everything below "use client" runs in the browser. */
 function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: Set<string>): Namespaces {
   const text = readFileSync(file, "utf8");
   const client = inBrowser || /^"use client"/m.test(text);
@@ -50,7 +48,6 @@ const pages = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => /(^|\/)page\.tsx$/.test(path))
   .map((path) => join("app", path));
 
-/** The page, and the layouts, loading and error pages around it. */
 function filesOf(page: string): string[] {
   const folders: string[] = [];
   for (let at = dirname(page); at !== "."; at = dirname(at)) folders.push(at);
@@ -69,12 +66,12 @@ describe("the messages that a page sends to the browser", () => {
     const namespaces: Namespaces = { used: new Map(), provided: new Set(ROOT_NAMESPACES) };
     const seen = new Set<string>();
     for (const file of filesOf(page)) follow(join(root, file), false, namespaces, seen);
-    // The admin login provides the part of the namespace that it needs itself.
+    // The admin login provides its own part of the namespace.
     if (page.includes("admin-login")) {
       namespaces.provided.add("admin");
       namespaces.provided.delete("account");
     }
-    // The layout of (auth) is for members' forms; staff who join have a form and messages of their own.
+    // The (auth) layout is for members; staff forms have their own messages.
     if (page.includes("/join/")) namespaces.provided.delete("account");
     const missing = [...namespaces.used].filter(([name]) => !namespaces.provided.has(name));
     expect(missing).toEqual([]);

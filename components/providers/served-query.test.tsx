@@ -10,14 +10,12 @@ import { Prefetched } from "./prefetched";
 const ask = vi.fn(async () => "asked");
 const options = (name: string) => ({ queryKey: [name], queryFn: ask, staleTime: 60_000 });
 
-/** A query that was prefetched, and one that the server left to the browser. */
 function Facts() {
   const car = useServedQuery(options("car"));
   const value = useServedQuery(options("value"));
   return <p>{`${car.data ?? car.status}, ${value.data ?? `${value.status} ${value.fetchStatus}`}`}</p>;
 }
 
-/** A part of the page whose script is there at once. */
 function Early({ start }: { start: () => void }) {
   useEffect(start, [start]);
   return null;
@@ -29,7 +27,6 @@ function prefetchedCar(): DehydratedState {
   return dehydrate(server);
 }
 
-/** The page, whose facts' script is there when `script` is; `start` runs once the rest is hydrated. */
 function page(client: QueryClient, script: Promise<void>, start: () => void = () => undefined): ReactNode {
   const Late = lazy(async () => {
     await script;
@@ -47,7 +44,6 @@ function page(client: QueryClient, script: Promise<void>, start: () => void = ()
   );
 }
 
-/** Hydrates the server's page; `change` happens before the late part's script is there. */
 async function hydrated(change: (client: QueryClient) => void) {
   const box = document.createElement("div");
   const onServer = page(new QueryClient(), Promise.resolve());

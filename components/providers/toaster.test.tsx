@@ -8,11 +8,11 @@ import { Toaster } from "./toaster";
 
 type Show = ReturnType<typeof useToasts.getState>["show"];
 const show: Show = (toast) => act(() => useToasts.getState().show(toast));
-/** A toast that is open: one that was dismissed fades out before it is removed. */
+/** Dismissed toasts fade out before removal. */
 const shown = (text: string) => screen.queryByText(text)?.closest("[data-phase=open]") ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-// A toast's script comes when the first one is shown; what is timed here starts after that.
+// The toast script loads with the first toast, so load it before the timed tests.
 beforeAll(async () => {
   renderPage(<Toaster />);
   show({ title: "Loaded" });
@@ -56,14 +56,14 @@ test("[DLG-6] a toast over an open dialog is announced, and closing it leaves th
   renderPage(<DialogContent open onOpenChange={closeDialog} title="A dialog" closeLabel="Shut" />);
   await act(() => vi.runAllTimersAsync());
   show({ title: "Over it" });
-  // Queried by role: elements hidden from screen readers do not match.
+  // By role, so that hidden elements don't match.
   expect(screen.getByRole("status").textContent).toContain("Over it");
   const close = screen.getByRole("button", { name: "Close" });
   fireEvent.pointerDown(close);
   fireEvent.click(close);
   expect(shown("Over it")).toBeNull();
   expect(closeDialog).not.toHaveBeenCalled();
-  // A click anywhere else closes the dialog, which shows that this test can fail.
+  // A click elsewhere closes the dialog, which proves that the test can fail.
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
   expect(closeDialog).toHaveBeenCalledTimes(1);

@@ -13,7 +13,6 @@ const LATE = new Date("2026-11-22T03:41:00Z");
 function Moment() {
   return <p>{useFormatter().dateTime(LATE, { dateStyle: "medium", timeStyle: "short" })}</p>;
 }
-/** A page as the server sends it: its zone around, a page's own messages inside. */
 const page = (zone: string) => (
   <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone={zone}>
     <ViewerZone>

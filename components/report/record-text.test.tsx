@@ -11,7 +11,7 @@ const report = (locale: "en" | "es") =>
     locale,
     events: [
       historyEvent("accident", "2021-03-14", { text: OWN, areas: ["left sill"] }),
-      // A usual term, which is translated.
+      // Known terms are translated.
       historyEvent("title", "2018-02-20", { text: "Title transfer" }),
       historyEvent("brand", "2022-02-20", { text: "Odd local brand" }),
     ],
@@ -55,7 +55,7 @@ it("[FIRST-5] [PAGE-17] in a Spanish report what a source wrote is marked as Eng
     ]),
   );
   for (const text of texts) expect(text).not.toMatch(/transfer|Cambio|Accidente/i);
-  // The place, the date and the report's own words stand outside.
+  // Places, dates and our own words aren't marked.
   expect(document.querySelector("#report-timeline")?.textContent).toContain("Cambio de dueño");
 });
 

@@ -198,7 +198,6 @@ describe("ReportDocument", () => {
   it("[PAGE-10] shows the odometer as a named chart and as a table", () => {
     renderPage(<ReportDocument report={model()} />);
     expect(screen.getByRole("img", { name: /Odometer chart of 2 readings/ })).toBeTruthy();
-    // What does not fit is in sight; all readings are behind their number.
     expect(screen.getByRole("table", { name: "Odometer" }).textContent).toContain("88,012 mi");
     expect(screen.getByRole("table", { name: "All 2 readings" }).textContent).toContain("10 mi");
     const [verdict] = screen.getAllByText("Outlier");

@@ -36,7 +36,7 @@ it("[ONE-4] a link to a record that the timeline's filter hides shows all record
   await userEvent.click(damageLink());
   expect(document.activeElement?.textContent).toContain("Struck from behind at a traffic light.");
   expect(listings.getAttribute("aria-pressed")).toBe("false");
-  // The same link once more, although the address stays the same.
+  // The same link again, although the URL doesn't change.
   await userEvent.click(listings);
   await userEvent.click(damageLink());
   expect(findTarget(damageLink())).toBe(document.activeElement);

@@ -8,7 +8,6 @@ import { bareReport, reportWithPhoto, sampleReport } from "@/tests/setup/report-
 import { ReportDocument } from "./report-document";
 
 const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
-/** An owner's record is the head of its part of the timeline. */
 const isHead = ({ kind }: { kind: string }) => kind === "owner";
 const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
 

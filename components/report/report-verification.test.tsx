@@ -4,7 +4,7 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ReportVerification } from "./report-verification";
 
-// The month names of the documents, as in lib/members-api/rendering/messages.
+// Must match lib/members-api/rendering/messages.
 const MONTHS = {
   en: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
   es: "ene feb mar abr may jun jul ago sep oct nov dic",

@@ -10,14 +10,13 @@ import { ScanVin } from "./scan-vin";
 const VIN = "1HGCM82633A004352";
 const EUROPEAN = "WVWZZZ1KZAW123456";
 
-/** The result of each detection; the last one repeats. An Error stands for a reader that fails to load. */
+/** Results of successive detections; the last one repeats. An Error simulates a reader that fails to load. */
 let detections: (FoundBarcode[] | Error)[] = [];
 const closed = vi.fn();
 vi.mock("@/lib/client/barcode-reader", () => ({
   openBarcodeReader: () => ({
     read: async () => {
       const detection = detections.length > 1 ? detections.shift() : detections[0];
-      // Asynchronous, like a worker.
       await new Promise((resolve) => setTimeout(resolve));
       if (detection instanceof Error) throw detection;
       return detection ?? [];
@@ -31,7 +30,6 @@ vi.mock("@/lib/client/rotate-picture", async (original) => ({
   rotatePicture: () => ({}),
 }));
 
-/** The answers of the host app; undefined without one. */
 let host: () => Promise<HostScan>;
 vi.mock("@/lib/client/webview", () => ({ scanWithHost: () => host() }));
 
@@ -67,7 +65,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // Unmount before the camera stubs are removed, or a component would call the real ones.
+  // Unmount before removing the camera stubs, or the component would call the real camera.
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -128,7 +126,7 @@ describe("scanning with the camera", () => {
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    // A new camera restarts the eight seconds, on the fake clock.
+    // A new camera restarts the 8-second timer.
     const hide = (hidden: boolean) =>
       act(async () => {
         Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -180,7 +178,7 @@ describe("scanning with the camera", () => {
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
-    // The text appears just before the video runs: the page is hidden until the camera has been released.
+    // The text appears before the video runs, so keep hiding the page until the camera is released.
     await waitFor(() => {
       act(() => void document.dispatchEvent(new Event("visibilitychange")));
       expect(first.stop).toHaveBeenCalled();

@@ -78,7 +78,7 @@ it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a
   await send(dialog);
   expect(await dialog.findByText(/You've reached the email limit/)).toBeTruthy();
   expect(field(dialog, /Note/).value).toBe("Hello");
-  // The same input is sent again with the same key: it cannot be mailed twice.
+  // The same input has the same key, so it can't be sent twice.
   await send(dialog);
   await waitFor(() => expect(sent()).toHaveLength(2));
   const keys = () => sent().map(({ key }) => key);

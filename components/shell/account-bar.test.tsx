@@ -16,18 +16,17 @@ const changed: User = { ...ana, first: "Anabel", last: "Rivera", credits: { vhr:
 
 type Learn = (set: (user: User) => void) => void;
 
-/** A part of the page whose script is there at once, and that learns something new about the user. */
 function Early({ learn }: { learn: Learn }) {
   const client = useQueryClient();
   useEffect(
-    // After the effects of this commit: the providers' own puts the server's user there.
+    // Runs after this commit's effects, where the provider stores the server's user.
     () => queueMicrotask(() => learn((user) => client.setQueryData(userQuery.queryKey, user))),
     [client, learn],
   );
   return null;
 }
 
-/** The header with modules as a browser has them that just got the page: no late part's script is there. */
+/** Fresh modules, so that no lazy part has loaded yet. */
 async function loadHeader(learn: Learn = () => undefined) {
   vi.resetModules();
   const [{ AccountBar }, { MainProviders }] = await Promise.all([
@@ -65,6 +64,6 @@ test("[TRUE-28] a balance that changes before the header's late script is there:
   expect(whileLate).toEqual(["Balance:4 reports1 sticker"]);
   expect(box.textContent).toContain("A. Rivera");
   expect(faults).toEqual([]);
-  // Taken over, and not thrown away and drawn anew.
+  // Hydrated, not rendered again.
   expect(box.querySelector('[data-testid="balance"]')).toBe(served);
 });

@@ -19,7 +19,7 @@ test("[ERR-12] logging out without a network shows an error, and the session sta
   const sent = answerInTurn("no network");
   const client = cacheOf(ana);
   renderPage(<AccountMenu />, { client });
-  // jsdom treats a popover as closed, so its buttons are queried among the hidden ones.
+  // jsdom treats popovers as closed, so query hidden buttons.
   fireEvent.click(screen.getByRole("button", { name: "Log out", hidden: true }));
   await waitFor(() => expect(useToasts.getState().current?.message).toContain("You're offline"));
   expect(useToasts.getState().current?.tone).toBe("destructive");

@@ -11,7 +11,6 @@ vi.mock("next/navigation", () => ({ usePathname: () => "/dashboard" }));
 
 const user: User = { ...ana, credits: { vhr: 4, sticker: 1, global: 6 } };
 
-/** The balance as one line of text. */
 function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en"): string | null {
   const client = cacheOf({ ...user, ...changes });
   renderPage(<Balance isGlobal={isGlobal} />, { locale, client });

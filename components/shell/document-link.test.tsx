@@ -45,7 +45,6 @@ describe("DocumentLink", () => {
     screen.getByRole("link", { name: "report" }).addEventListener("click", (event) => event.preventDefault());
     await userEvent.click(screen.getByRole("link", { name: "report" }));
     expect(takeWantedReport(COROLLA)).toBe(true);
-    // A keyboard has no pointer.
     screen.getByRole("link", { name: "report" }).focus();
     await userEvent.keyboard("{Enter}");
     expect(takeWantedReport(COROLLA)).toBe(true);
@@ -59,7 +58,6 @@ describe("DocumentLink", () => {
       `${own}#vehicle-history-report`,
       `${own}#window-sticker`,
     ];
-    // Also before it is known who reads the page.
     expect(hrefs()).toEqual(sections);
     await waitFor(() => expect(client.getQueryData(userQuery.queryKey)).toBeTruthy());
     expect(hrefs()).toEqual(sections);

@@ -16,7 +16,6 @@ test("[ERR-12] shows what happened and what to do, with the request number and n
   expect(screen.getByRole("link").getAttribute("href")).toBe("/");
 });
 
-/** What the browser says of an answer: where from, when, and in which trace it was made. */
 const timing = (name: string, startTime: number, description: string) => ({
   name: new URL(name, location.href).href,
   startTime,

@@ -33,7 +33,6 @@ afterEach(() => {
   reload.mockClear();
 });
 
-/** A form with react-hook-form fields and plain controlled fields. */
 function Page({ request }: { request: typeof there }) {
   const form = useZodForm(request, { defaultValues: { email: "", password: "" } });
   const [color, setColor] = useState("red");
@@ -86,7 +85,7 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an
   expect(screen.getByRole("alert", { hidden: true }).textContent).toContain("Reload it to continue");
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
-  // A keystroke validates again and opens no dialog over the field; submitting again does.
+  // Typing validates again without a dialog; submitting opens it.
   await userEvent.type(screen.getByLabelText("Email"), "{End}m{Backspace}");
   expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
@@ -94,7 +93,7 @@ test("[SEC-FLT-04] [ERR-12] a form whose script is gone after an update shows an
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain("correct horse");
 
-  // The reloaded page; a part of it renders a moment later.
+  // Simulates the reload; a part of the page renders later.
   unmount();
   restoreFormValues();
   renderPage(<Page request={there} />, { main: false });
@@ -120,7 +119,6 @@ test("[SEC-FLT-04] saved form values are restored once, and only on their own pa
   expect(screen.getByRole("status").textContent).toBe("  red false");
 });
 
-/** A list whose options are loaded, like the finder's models. */
 function LateList({ choices }: { choices: string[] }) {
   const [model, setModel] = useState("");
   return (
@@ -151,7 +149,6 @@ test("[SEC-FLT-04] a select is restored once its options have loaded, and only t
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Corolla"));
 });
 
-/** A dialog named after its vehicle, with fields that are saved and fields that are not. */
 function Dialogs({ of }: { of: string }) {
   return (
     <div role="dialog" aria-labelledby="title">

@@ -18,7 +18,6 @@ beforeEach(() => {
   useStickerDrafts.setState({ drafts: {} });
 });
 
-/** A stand-in for the sheet, which has tests of its own. */
 function textOf(sheet: StickerPageModel) {
   const lines = [...sheet.packages, ...sheet.options].map(
     (line) => `${line.name} ${line.price} ${line.origin}`,

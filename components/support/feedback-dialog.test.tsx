@@ -307,7 +307,7 @@ describe("the ticket", () => {
       /^\/login\?next=/,
     );
 
-    // A login reloads the page; only the tab's storage survives.
+    // A login reloads the page, so only session storage survives.
     cleanup();
     const sent = answerInTurn({ json: { status: "success", number: "GT-1", credit_given: false } });
     await reach();

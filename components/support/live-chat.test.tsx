@@ -16,7 +16,6 @@ vi.mock("next/navigation", () => ({
   usePathname: () => page.path,
   useSearchParams: () => new URLSearchParams(page.query),
 }));
-/** LiveChat's own widget: a click opens or closes its window. */
 vi.mock("@livechat/widget-react", () => ({
   LiveChatWidget: ({
     visibility,
@@ -39,7 +38,6 @@ vi.mock("@livechat/widget-react", () => ({
 }));
 vi.mock("@/lib/client/account", () => ({ useUser: () => ({ data: null }) }));
 
-/** Rerenders after the page has changed. */
 function PageShell() {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   redraw = rerender;
@@ -63,7 +61,7 @@ test("[PAGE-16] an open chat survives client-side navigation to the first screen
   const widget = screen.getByRole("button", { name: "chat maximized" });
   page.path = "/";
   act(redraw);
-  // The same window, with its messages still in it.
+  // Same element, so the chat's messages are kept.
   expect(screen.getByRole("button", { name: "chat maximized" })).toBe(widget);
   await userEvent.click(widget);
   expect(screen.queryByRole("button", { name: /^chat/ })).toBeNull();
@@ -151,7 +149,6 @@ describe("[TRUE-30] the footer's chat", () => {
     expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
   });
 
-  /** A script of the page that the browser could not load. */
   const failToLoad = (src: string) => {
     const script = Object.assign(document.createElement("script"), { src });
     document.head.append(script);

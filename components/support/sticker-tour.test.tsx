@@ -129,7 +129,7 @@ it("[SHOW-2] started on its own, it does not take the focus, waits for other dia
 it("[SHOW-2] it stays while its own field is used, and closes when another one is", async () => {
   page();
   await screen.findByRole("dialog");
-  // Elements have no size in jsdom: the card covers nothing.
+  // jsdom has no layout, so the card covers nothing.
   await userEvent.click(screen.getByRole("textbox", { name: "trim" }));
   expect(screen.getByRole("dialog")).toBeTruthy();
   await userEvent.click(screen.getByRole("textbox", { name: "packages" }));

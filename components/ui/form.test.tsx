@@ -28,9 +28,7 @@ async function expectShown(element: HTMLElement) {
 }
 
 interface PageProps {
-  /** The fields that a submit finds wrong. */
   wrong: readonly string[];
-  /** Finds them. */
   check: (find: () => void) => Promise<unknown>;
 }
 

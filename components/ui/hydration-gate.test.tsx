@@ -13,7 +13,6 @@ it("[ERR-12] controlled fields are disabled before hydration and work after it",
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(fields);
-  // The server's HTML before hydration: no press, no key, no focus.
   expect(container.firstElementChild?.hasAttribute("inert")).toBe(true);
   await act(async () => {
     render(fields, { container, hydrate: true });

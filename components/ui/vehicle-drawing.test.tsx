@@ -8,11 +8,11 @@ it("[FIRST-6] every body type has a drawing, and so has what is unknown", () => 
   const file = readFileSync("components/ui/vehicle-drawings.svg", "utf8");
   const symbols = [...file.matchAll(/<symbol id="(\w+)"/g)].map((match) => match[1]);
   expect(symbols.sort()).toEqual([...BODY_TYPES, "unknown"].sort());
-  // Lines of 1.5 px at every size, in the text's color: a line without it would grow with the drawing.
+  // Without this attribute, stroke widths would scale with the drawing.
   const lines = file.match(/<(path|circle)[^>]*>/g) ?? [];
   expect(lines.filter((line) => !line.includes('vector-effect="non-scaling-stroke"'))).toEqual([]);
   expect(file).not.toMatch(/(fill|stroke|style)=/);
-  // The application's build refuses a picture without a size.
+  // Next's build rejects images without a size.
   expect(file).toMatch(/^<svg [^>]*viewBox="0 0 160 80"/);
 });
 

@@ -20,7 +20,6 @@ function world() {
   });
 }
 
-/** A page whose URL changes from one target to the next, like back and forward. */
 function Addresses({ targets }: { targets: readonly FinderTarget[] }) {
   const [at, setAt] = useState(0);
   return (

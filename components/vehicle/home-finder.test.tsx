@@ -9,7 +9,7 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, preview } from "@/tests/setup/vehicles";
 import { HomeFinder } from "./home-finder";
 
-/** A stand-in for Next, which notifies its hooks of history.pushState. */
+/** Notifies hooks of history.pushState, as Next does. */
 const changes = new Set<() => void>();
 vi.mock("next/navigation", () => ({
   useSearchParams: () =>

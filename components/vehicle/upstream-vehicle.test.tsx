@@ -21,7 +21,6 @@ const VIN = checkedCorolla.vin;
 
 const nameOf = ({ method, path }: CallDefinition) => `${method} ${path}`;
 
-/** Stubs what pages get of a remote upstream: its answers, each by its reader. */
 async function stubRemote(
   bodies: [CallDefinition, unknown][],
   profile: "bare" | "loose" = "bare",

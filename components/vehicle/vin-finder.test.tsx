@@ -171,7 +171,7 @@ describe("the other tabs", () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2018 toyota corolla{Enter}");
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Model").value).toBe("Corolla"));
-    // [TRUE-17]: the alphabet begins again where the common makes end.
+    // [TRUE-17] Alphabetical order restarts after the common makes.
     const group = (name: string) => within(screen.getByRole("group", { name })).getAllByRole("option");
     expect(group("Common makes").map(({ textContent }) => textContent)).toEqual(["Honda", "Toyota"]);
     expect(group("Other makes")).toHaveLength(1);

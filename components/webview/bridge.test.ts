@@ -9,7 +9,7 @@ let bridge: Bridge;
 let host: FakeHost | null = null;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A document opens its bridge once, so each test imports a fresh module. */
+/** The bridge opens once per document, so each test imports a fresh module. */
 async function open(kind: Parameters<typeof fakeHost>[0] | null, origins: string[] = []) {
   host = kind && fakeHost(kind);
   bridge.openBridge(origins, "cars.example");
@@ -173,7 +173,7 @@ describe("accepted senders", () => {
   const deliver = (origin: string, source: Window | null) =>
     window.dispatchEvent(new MessageEvent("message", { data: theme, origin, source }));
 
-  /** jsdom has no real frames, so the window's parent is another window. */
+  /** jsdom has no real frames, so the parent is another window. */
   function framedBy(origin: string) {
     const post = vi.fn();
     const frame = { postMessage: post } as unknown as Window;

@@ -25,7 +25,7 @@ const facts = {
 let host: FakeHost;
 
 async function open(change: Partial<typeof facts> = {}, children: ReactNode = null) {
-  // The bridge belongs to a document, so each test gets a fresh one.
+  // The bridge opens once per document, so each test imports a fresh module.
   vi.resetModules();
   vi.doMock("@/lib/client/session", async (load) => ({
     ...(await load<typeof import("@/lib/client/session")>()),
@@ -237,7 +237,6 @@ describe("a link that the host handles", () => {
     host.sendMessage({ type: "ack", replyTo: id });
     await vi.advanceTimersByTimeAsync(HOST_ACK_MS * 2);
     expect(followed).not.toHaveBeenCalled();
-    // After this login the session leads to the button's original target.
     host.sendMessage({ type: "auth.token" });
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
   });
@@ -296,7 +295,6 @@ describe("a purchase that the host reports as paid", () => {
     order: null,
     created,
   });
-  /** The account's books; `newest` is the newest purchase in them. */
   function books(newest: { no: number; created?: string } | null) {
     const state = { newest };
     stubCalls({

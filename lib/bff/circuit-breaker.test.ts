@@ -7,7 +7,6 @@ import type { UpstreamFetch } from "./upstream";
 const timeout = () => new DOMException("no answer in time", "TimeoutError");
 const call = (signal?: AbortSignal) => new Request("http://members.test/members/x", { signal });
 
-/** An upstream that is up or down, a clock that the test moves, and how often it was reached. */
 function upstream(options: Partial<CircuitBreakerOptions> = {}) {
   const state = { isUp: true, at: 0, reached: 0, fail: timeout as () => unknown, status: 200 };
   const fetch: UpstreamFetch = async () => {
@@ -143,7 +142,7 @@ describe("the breaker before a remote Members API", () => {
     left.state.isUp = false;
     left.state.fail = () => new DOMException("left", "AbortError");
     for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort()));
-    // As Next aborts: with an error of its own.
+    // Next aborts with its own error class.
     const gone = Object.assign(new Error("gone"), { name: "ResponseAborted" });
     for (let n = 0; n < 20; n++) await left.outcome(call(AbortSignal.abort(gone)));
     expect(left.state.reached).toBe(40);

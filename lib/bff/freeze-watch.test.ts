@@ -15,7 +15,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that answers at once or after a time, or takes the question and says nothing. */
 function server() {
   const state = { isFrozen: false, takesMs: 0, asked: 0, thawed: 0, answer: () => {} };
   const probe = async (signal: AbortSignal) => {
@@ -31,7 +30,6 @@ function server() {
     state.thawed += 1;
   };
   const { watch, noteTime } = freezeWatch(probe, { onThaw });
-  // A server that has answered quickly so far.
   noteTime(20);
   return { state, watch, noteTime };
 }

@@ -3,7 +3,6 @@ import { globalSingleton } from "./global-singleton";
 import { health } from "./health";
 import { setUpstream, setUpstreamAdapter } from "./upstream";
 
-/** How long the Members API takes for a call, in milliseconds. */
 let takes = 0;
 const ask = async () => {
   const answer = health("probe", "192.0.2.1");

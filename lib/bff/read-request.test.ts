@@ -6,7 +6,7 @@ import type { BodyKind } from "@/lib/core/request-body";
 import { FormFiles } from "@/lib/form-files";
 import { readBodyFields, readQuery } from "./read-request";
 
-/** Changes every value that it reads, so that a parsed value cannot pass for a sent one. */
+/** Changes every value, so that a parsed value can't pass for the raw one. */
 const upper = z
   .string()
   .transform((text) => text.toUpperCase())
@@ -32,7 +32,6 @@ const call = (body: BodyKind) =>
     }),
     response: z.object({}),
   });
-/** Nothing here is large enough for a disk. */
 const files = new FormFiles("/nowhere");
 const post = (body: BodyInit, type?: string) =>
   new Request("http://a.localhost/test", {
@@ -97,7 +96,6 @@ describe("a call's query and body", () => {
   });
 });
 
-/** The types of a schema that `knownFields` returns whole. */
 function leafTypes(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap(leafTypes);
   if (schema instanceof z.ZodArray) return leafTypes(schema.element);

@@ -20,7 +20,6 @@ afterEach(() => {
   globalSingleton("bff-log").set(undefined);
 });
 
-/** A Members API whose clock is `aheadMs` ahead of this computer's, and takes `tookMs` to answer. */
 function callsTo(api: { aheadMs: number; tookMs?: number; date?: string }) {
   const call = withRemoteClock(async () => {
     vi.advanceTimersByTime(api.tookMs ?? 0);
@@ -48,7 +47,7 @@ it("[SAFE-11] a remote Members API's clock counts where this computer's is off b
   expect(sharedNow()).toBe(Date.now());
   expect(warnings.map(([, text]) => text)[1]).toContain("agrees");
 });
-/** Half a second is what a Date header cuts off. */
+/** A Date header drops fractions of a second. */
 const near = ([, text]: unknown[]) => [{ skewSeconds: expect.closeTo(-8 * 86_400, -1) }, text];
 
 it.each([
@@ -56,13 +55,12 @@ it.each([
   [-29_000, 0, 0],
   [31_000, 0, 31_000],
   [-31_000, 0, -31_000],
-  // A `Date` is of the middle of the call.
+  // `Date` is compared with the middle of the call.
   [29_500, 2000, 0],
   [-29_500, 2000, 0],
 ])(
   "[SAFE-11] %s ms apart, in an answer after %s ms, is taken for %s ms",
   async (aheadMs, tookMs, counted) => {
-    // The header is written half way.
     await callsTo({ aheadMs: aheadMs - tookMs / 2, tookMs })();
     expect(sharedNow() - Date.now()).toBeGreaterThanOrEqual(counted - 500);
     expect(sharedNow() - Date.now()).toBeLessThanOrEqual(counted + 500);
@@ -74,7 +72,6 @@ it("[SAFE-11] a slow answer, or one without a time, says nothing of the clock", 
   const silent = [{ tookMs: 2001 }, { date: "yesterday" }];
   for (const answer of silent) await callsTo({ aheadMs: 8 * DAY, ...answer })();
   expect([sharedNow() - Date.now(), warnings]).toEqual([0, []]);
-  // Nor that it is right again.
   const api: Parameters<typeof callsTo>[0] = { aheadMs: 8 * DAY };
   const call = callsTo(api);
   await call();

@@ -38,7 +38,7 @@ describe("the sealed session", () => {
 
   it("[SEC-SES-07] shows nothing of the token", async () => {
     const sealed = await sealSession(session, context);
-    // Ten letters: three alone occur in one of a thousand seals by chance.
+    // Ten letters, because three occur in 1 of 1,000 seals by chance.
     const part = session.token.slice(0, 10);
     for (const text of [
       sealed,

@@ -3,7 +3,6 @@ import { ZXING_WASM_VERSION } from "barcode-detector/ponyfill";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BarcodeRequest, type BarcodeResult, openBarcodeReader } from "./barcode-reader";
 
-/** A stand-in for the worker: stores its messages, and responds on demand. */
 class FakeWorker {
   static last: FakeWorker;
   onmessage?: (event: { data: BarcodeResult }) => void;

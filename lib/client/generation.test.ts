@@ -30,7 +30,7 @@ async function run(request: PendingRequest) {
   return result;
 }
 
-// Loaded with real timers: under fake ones the first import would never finish.
+// Imported with real timers, because fake ones would block the first import.
 beforeAll(() =>
   Promise.all([
     import("./http/send-call"),

@@ -37,7 +37,7 @@ async function settled<T extends GenerationResult>(result: Promise<T>): Promise<
   return result;
 }
 
-// Loaded with real timers: under fake ones the first import would never finish.
+// Imported with real timers, because fake ones would block the first import.
 beforeAll(() =>
   Promise.all([
     import("./http/send-call"),

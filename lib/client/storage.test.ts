@@ -13,7 +13,6 @@ function parse(stored: unknown): Note | null {
 }
 const lifetime = { ms: 1000, startedAt: ({ startedAt }: Note) => startedAt };
 
-/** A store of one note, as the application's stores are made. */
 function noteStore() {
   return create<Note>()(
     persist(() => ({ text: "initial", startedAt: 0 }), { name: "note", storage: tabStorage.forStore(parse) }),

@@ -113,7 +113,6 @@ describe("changes to the cached vehicles", () => {
     const { client, state } = world();
     state.setReport(record());
     expect(client.getQueryData(reportKeys.record(COROLLA))).toEqual(record());
-    // The vehicle is not cached: there is nothing to update.
     expect(client.getQueryData(vehicleKeys.preview(COROLLA))).toBeUndefined();
     client.setQueryData(vehicleKeys.preview(COROLLA), preview());
     state.setReport(record({ decode: decoded({ doors: 2 }) }));

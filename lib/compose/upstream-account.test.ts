@@ -104,7 +104,7 @@ describe("a user of an upstream", () => {
       { vhr: "Unlimited", sticker: true },
       { vhr: "unlimited", sticker: true },
     ],
-    // Active, and its count is unknown.
+    // Active with an unknown count.
     [{ vhr: true }, { vhr: true, sticker: null }],
     [
       { vhr: "Enabled", sticker: "active" },
@@ -259,7 +259,7 @@ const BODIES = [
   { data: [{ id: "s1", product: "vhr", state: "active", quota: 5, remaining: 2 }] },
   { status: true, data: { number: 12, created_at: "2026-01-15 10:20:30", due_at: 1768472430 } },
 ];
-/** Nothing of this grants a right. */
+/** None of these may grant a right. */
 const ODD = [
   null,
   "",
@@ -276,7 +276,6 @@ const ODD = [
   "[object Object]",
 ];
 
-/** Drops, retypes, renames, empties or nests one field somewhere in a body. */
 function mutate(value: unknown, steps: number[], odd: unknown): unknown {
   const [step = 0, ...rest] = steps;
   if (typeof value !== "object" || value === null || steps.length === 0) return odd;

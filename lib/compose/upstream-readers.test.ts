@@ -9,7 +9,7 @@ import { runs } from "@/tests/setup/runs";
 import { mutations } from "@/tests/setup/upstream-mutations";
 import { upstreamReaders } from "./upstream-readers";
 
-/** Our own API names its unit in the config. */
+/** Our own API declares its currency unit in its config. */
 const context = { siteUri: "cars.example", money: "cents", origin: "https://members.example" } as const;
 const silent = () => undefined;
 const read = (name: string, body: unknown, note: Place["note"] = silent) =>

@@ -44,7 +44,7 @@ describe("vehicles of an upstream whose answers change", () => {
       fc.assert(
         fc.property(mutated(body), ({ body: changed }) => {
           const text = JSON.stringify(read(call, changed) ?? null);
-          // The fixture says 'true' or 'found' of accident, owner, auction, value and recall alone.
+          // The fixture's positive facts are only accident, owner, auction, value and recall.
           expect(text).not.toMatch(/"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")/);
           expect(text).not.toMatch(/"sample":true|"confirmed":true|"isEurope":true|"state":"none"/);
         }),

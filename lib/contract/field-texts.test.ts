@@ -5,7 +5,7 @@ import { callExamples } from "./examples/all";
 import { exchangesOf } from "./examples/call-example";
 import { callList, calls } from "./table";
 
-/** The start of each text that zod has for a check without one of ours. */
+/** Prefixes of zod's default messages. */
 const ZODS_OWN = /^(?:Invalid (?!email$)|Too (?:big|small)|Unrecognized|Expected|Required)/;
 
 const ODD: readonly unknown[] = [
@@ -22,7 +22,6 @@ const ODD: readonly unknown[] = [
   [{}],
 ];
 
-/** What a call has against its example with one field after another missing, or odd. */
 function findTexts(schema: z.ZodType, examples: readonly object[]): string[] {
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const bodies = [{}, ...examples].flatMap((example) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callList } from "./table";
 
-/** Read by POST, or change the caller's own garage: nothing to spend, mail or store in bulk. */
+/** Calls that read by POST or change the caller's own garage: nothing to spend, email or store in bulk. */
 const COUNTED_IN_MEMORY = [
   "builder.autoBlogData",
   "builder.forumData",

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { callList } from "./table";
 
-// tests/deep/long-input.test.ts measures what each field costs.
+// tests/deep/long-input.test.ts measures the cost of each field.
 it("[SAFE-1] a call that needs no account takes 32 KB of body at most, but for a gateway's signed one", () => {
   const open = callList.filter(({ auth, from }) => from !== "anyone" && /none|optional/.test(auth.need));
   for (const { name, limits } of open) expect([name, limits.bodyBytes <= 32_768]).toEqual([name, true]);
 });
 
-/** The paths of the numbers in a schema that may be larger than what a column of integers holds. */
+/** Finds numbers that may exceed a 32-bit integer column. */
 function unbounded(type: unknown, path: string): string[] {
   if (type instanceof z.ZodNumber) return (type.maxValue ?? Infinity) <= 2_147_483_647 ? [] : [path];
   if (type instanceof z.ZodObject)

@@ -40,18 +40,17 @@ function isObject(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Each object of the document with its address in it. */
 function everyObject(value: unknown, at = "#"): [at: string, object: Json][] {
   if (Array.isArray(value)) return value.flatMap((one, index) => everyObject(one, `${at}/${index}`));
   if (!isObject(value)) return [];
-  // What stands below these is a value, not a part of the document.
+  // Examples and defaults are values, not schema.
   const inner = Object.entries(value).filter(
     ([key]) => !/^(?:examples?|default|const|enum)$/.test(key) || at.endsWith("/properties"),
   );
   return [[at, value], ...inner.flatMap(([key, one]) => everyObject(one, `${at}/${key}`))];
 }
 
-/** The document with no object open: a field of an example that its schema does not name is a mistake. */
+/** Forbids additional properties, so that example fields missing from the schema fail. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (!isObject(value)) return value;
@@ -61,8 +60,7 @@ function closed(value: unknown): unknown {
   return isOpen ? { ...copy, additionalProperties: false } : copy;
 }
 
-// The schemas themselves are validated with the document, below; each is used once, so that optimizing its code costs
-// more than it saves.
+// Each schema is used once, so optimizing its code isn't worth it.
 const ajv = new Ajv2020({
   strict: false,
   validateFormats: false,
@@ -84,7 +82,6 @@ function examplesIn(media: Media): unknown[] {
   return media.example === undefined ? [] : [media.example];
 }
 
-/** The shapes that an answer can have: each choice of a union, each field that not every answer carries. */
 function shapesOf(call: CallDefinition): { what: string; shows: (answer: Json) => boolean }[] {
   const object = objectOf(call.response);
   return Object.entries(object?.shape ?? {}).flatMap(([key, schema]) => {
@@ -178,7 +175,7 @@ describe("the OpenAPI document", () => {
       const isNew = !seen.has(schema);
       seen.add(schema);
       if (schema instanceof z.ZodObject) {
-        // The envelope itself is not a thing; its fields are.
+        // Envelope fields count, not the envelope.
         if (depth > 0) places.set(schema, (places.get(schema) ?? new Set()).add(at));
         if (depth === 1 && !answered.has(schema)) answered.set(schema, at);
         if (!isNew) return;
@@ -190,7 +187,6 @@ describe("the OpenAPI document", () => {
       };
       for (const inner of [def.element, def.innerType, def.in, def.valueType, def.left, def.right])
         if (inner) walk(inner, at, depth);
-      // A choice has no one shape; what it chooses from is what stands deeper.
       for (const option of def.options ?? []) walk(option, at, Math.max(depth, 2));
     }
     for (const call of callList) {
@@ -217,7 +213,7 @@ describe("the OpenAPI document", () => {
     const undescribed = tags.filter(({ description }) => !description).map(({ name }) => name);
     expect(undescribed, "describe the group in GROUPS of lib/contract/openapi.ts").toEqual([]);
     expect(document.info).toMatchObject({ license: { name: "MIT", identifier: "MIT" } });
-    // A generated client's first call to a site is a login: refused without this, which no schema says.
+    // Generated clients need this header for their first login, and no schema can express it.
     expect((document.info as Json).description).toContain("`X-Requested-With: glovebox`");
     const objects = everyObject(document);
     const references = new Set(objects.flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : [])));

@@ -25,7 +25,7 @@ it("[SEC-INJ-08] numbers stay numbers, and what is not there is an empty cell", 
   expect(csvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
 });
 
-/** A reader of RFC 4180, for the test alone. */
+/** Minimal RFC 4180 reader. */
 function read(line: string): string[] {
   const cells: string[] = [];
   let rest = line.replace(/\r\n$/, "");

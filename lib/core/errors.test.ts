@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { AppError } from "./errors";
 
-/** As a second bundle of the process has it: the same source, evaluated once more. */
+/** Simulates a second bundle in the process: the same module evaluated again. */
 async function otherBundle(): Promise<typeof import("./errors")> {
   vi.resetModules();
   return import("./errors");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { analyzeOdometer, type OdometerReading } from "./odometer";
 
-/** Each limit of the analysis at its edge: one side of it and the other. */
+/** Each limit from both sides. */
 
 type DatedMiles = [date: string, miles: number];
 const line = (...entries: DatedMiles[]): OdometerReading[] =>
@@ -73,7 +73,7 @@ describe("the limits of the odometer analysis", () => {
       ]);
     expect(back(30_990)).toEqual(["ok", "ok", "outlier", "ok"]);
     expect(back(30_989)).toEqual(["ok", "ok", "ok", "rollback"]);
-    // A high number that is told again a year later is the car's own.
+    // A high reading repeated a year later is real.
     expect(back(150_100)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
@@ -108,7 +108,7 @@ describe("the limits of the odometer analysis", () => {
       );
     expect(first("2018-07-01", 30_500)).toEqual(["outlier", "ok"]);
     expect(first("2018-07-01", 29_500)).toEqual(["ok", "rollback"]);
-    // Before it was new, or on that very day, no pace can be told.
+    // Without time since it was new, no rate can be computed.
     expect(first("2017-06-01", 88_000)).toEqual(["ok", "rollback"]);
     expect(first("2017-07-01", 88_000)).toEqual(["ok", "rollback"]);
   });

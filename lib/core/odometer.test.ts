@@ -11,7 +11,6 @@ const flags = (readings: OdometerReading[], year?: number) =>
 
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** A car that is read every few months and driven up to 14,600 miles a year, from `start` on. */
 const driven = (start: number, least = 4) =>
   fc
     .array(fc.tuple(fc.integer({ min: 60, max: 400 }), fc.integer({ min: 5, max: 40 })), {
@@ -143,7 +142,7 @@ describe("odometer analysis", () => {
       "rollback",
       "rollback",
     ]);
-    // An old car's counter that has shown six digits has six, and turns over where those end.
+    // An odometer that once showed six digits rolls over at six.
     expect([drop(99_999, 6000, 1980), drop(100_000, 6000, 1980), drop(190_000, 6000, 1980)]).toEqual([
       "rollover",
       "rollback",
@@ -206,7 +205,7 @@ describe("odometer analysis", () => {
       ["2021-03-01", 39_120],
     ]);
     expect(flags(first, 2018)).toEqual(["outlier", "ok", "ok"]);
-    // Without a model year nobody knows which of the two numbers is wrong.
+    // Without a model year, either reading could be wrong.
     expect(flags(first)).toEqual(["ok", "rollback", "ok"]);
   });
 

@@ -23,7 +23,7 @@ describe("text of a request", () => {
       '[{"\\u005f_proto__":{"polluted":1}}]',
     ])
       expect(() => parseJsonText(text)).toThrow(AppError);
-    // Nobody reads brackets as a path into an object.
+    // Brackets in form names must not be parsed as object paths.
     const flat = parseFormText(
       "__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__.polluted=1",
     );

@@ -12,7 +12,7 @@ class Failure extends Error {
 }
 const readFailure = (error: unknown) =>
   error instanceof Failure ? { status: error.status, retryAfter: error.retryAfter } : null;
-/** The longest wait that the jitter allows: the delays become exact. */
+/** Maximum jitter, so that delays are exact. */
 const longest = { random: () => 1, readFailure };
 
 beforeEach(() => {

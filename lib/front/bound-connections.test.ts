@@ -34,7 +34,6 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Connects, and waits until the server has seen it. */
 async function open(): Promise<Socket> {
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
   client.on("error", () => undefined);
@@ -51,7 +50,7 @@ async function ask(client: Socket, path: string, body = ""): Promise<void> {
 
 const BODY_TO_COME = "Content-Length: 5\r\n";
 const isOpen = (client: Socket) => !client.closed && !client.readableEnded;
-/** A connection that is cut is heard of by its other end after this round trip on another one. */
+/** A closed connection is noticed after a round trip on another one. */
 const closed = (client: Socket) => (client.closed ? undefined : once(client, "close"));
 
 it("[RUN-FAULT] a new connection takes the place of the one that has waited longest for its first request", async () => {
@@ -104,7 +103,6 @@ it("[RUN-FAULT] where all are being served, the new one gets 503, and those are 
     answers.get(`/${at}`)?.end();
     await once(client, "data");
   }
-  // There is room again: the refused one holds none.
   const next = await open();
   await ask(next, "/next");
   expect(refused).toHaveLength(1);

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 /**
- * Who reads something of a page's request. What these read of a visitor's stands in the key of a kept page (site, language,
- * theme, time zone, web view), or keeps the page from being kept (every cookie of a login). A new reader is checked for the
- * same before its name is added: docs/decisions/page-cache.md.
+ * Readers of the request in cached pages. New readers must be part of the cache key or disable caching:
+ * docs/decisions/page-cache.md.
  */
 const READERS = [
   "components/shell/chosen-theme.ts",

@@ -54,7 +54,6 @@ const head = (line: string, ...headers: string[]) =>
     "",
   ].join("\r\n");
 
-/** A request with a body, its length stated before it or not. */
 function overLong(stated: (...headers: string[]) => string, body: string): string[] {
   const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   return [
@@ -144,7 +143,6 @@ describe("a body that takes its time", () => {
   const FILE = "multipart/form-data; boundary=x";
   const rows = { uploadImage, save };
 
-  /** Sends a body in pieces, one every half minute, the last ones perhaps never; the answer. */
   async function sendSlowly(
     call: keyof typeof rows,
     type: string,
@@ -177,7 +175,6 @@ describe("a body that takes its time", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A picture that is so large that `pieces` of it, one every half minute, come to `pace` bytes a second. */
   const picture = (pieces: number, pace: number) =>
     part.replace(VIN, VIN.padEnd((pieces * pace * MOMENT_MS) / 1000, "x"));
 

@@ -9,7 +9,7 @@ const STEPS = 40;
 let server: Server;
 let accepted: Socket;
 let client: Socket;
-/** Of the server's clock, which goes on a second with each part that has arrived. */
+/** The server clock, which advances a second with each part. */
 let passedMs: number;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.spyOn(performance, "now").mockImplementation(() => now() + passedMs);
   server = createServer((request, response) => {
     discardUnreadBody(request, response);
-    // As a call does, which is refused when its body may already be read; an unknown address is refused before.
+    // Starts reading the body, as a call does before it is rejected; unknown paths are rejected earlier.
     if (request.url !== "/unknown") bodyStream(request);
     setImmediate(() => response.writeHead(request.method === "POST" ? 401 : 200).end());
   });
@@ -37,7 +37,6 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Sends a body that is refused at its head, in parts, a second for each; returns how many of them were taken. */
 async function send(part: string, path = "/"): Promise<number> {
   client.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${STEPS * part.length}\r\n\r\n`);
   expect(String(await once(client, "data"))).toMatch(/^HTTP\/1\.1 401 /);

@@ -186,7 +186,6 @@ describe("what never reaches Next", () => {
       sending.end(body);
       const [response] = (await answer) as [IncomingMessage];
       response.resume();
-      // Rejects where the line was cut.
       await once(sending, "close");
       return response.statusCode;
     });
@@ -209,7 +208,7 @@ describe("what never reaches Next", () => {
     socket.write(`POST / HTTP/1.1\r\n${HOST}\r\nContent-Length: 5\r\n\r\n`);
     expect(await refused).toBe(401);
     socket.write("vin=1");
-    // Longer than an endless body is borne with.
+    // Longer than an endless body is tolerated.
     await new Promise((done) => setTimeout(done, 800));
     const served = answer();
     socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n\r\n`);
@@ -394,7 +393,7 @@ describe("what reaches Next", () => {
     const port = await start();
     const answer = await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
     expect(seen.map(({ url }) => url)).toEqual(kind === "page" ? [target] : []);
-    // Of the BFF's answers alone.
+    // Only BFF responses have a request id.
     expect(/^x-request-id: /im.test(answer)).toBe(kind === "call");
   });
 });

@@ -55,7 +55,7 @@ it.each([
 ])("[PART-2] www leads to its domain with the same path and query: %s%s", async (host, path, location) => {
   const answer = await get(host, path);
   if (location) expect([statusesOf(answer), locationOf(answer)]).toEqual([[308], location]);
-  // A doubled slash is settled on the same host first: it never becomes a host.
+  // Double slashes are normalized on the same host, so they can't become a host.
   else expect(locationOf(answer)).toBe("/elsewhere.example");
   expect([answer.includes("cache-control: no-store"), seen]).toEqual([true, []]);
 });

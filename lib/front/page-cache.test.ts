@@ -11,7 +11,6 @@ import { siteConfig, siteSettings } from "@/tests/setup/recording-upstream";
 import { pageCache } from "./page-cache";
 import type { PageHandler } from "./page-status";
 
-/** What the stand-in for Next was asked to draw. */
 const drawn: { url: string | undefined; headers: IncomingMessage["headers"] }[] = [];
 let draw: (response: ServerResponse, nonce: string) => void | Promise<void>;
 let server: Server;
@@ -60,7 +59,6 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}, host = "a.example") =>
   ask(port, path, { host, headers: { "accept-language": "en", ...headers } });
-/** How often pages were drawn for two equal requests: once is that the second one was kept. */
 async function drawings(path: string, headers: Record<string, string> = {}, host = "a.example") {
   drawn.splice(0);
   await get(path, headers, host);

@@ -19,7 +19,6 @@ const send = (port: number, line: string) =>
   sendRaw(port, `${line} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
 const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-/** A front whose start ends when the test says so; `isWaiting` resolves when a request waits for it. */
 async function startSlowly() {
   let handler: PageHandler | undefined;
   let served = 0;

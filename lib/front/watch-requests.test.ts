@@ -7,7 +7,6 @@ import { runMiddleware } from "@/lib/middleware/run-middleware";
 import { sendRaw, statusesOf } from "@/tests/setup/raw-http";
 import { watchRequests } from "./watch-requests";
 
-/** A server that resolves dot segments before our code runs, as Next does. */
 async function startResolvingServer() {
   const paths: string[] = [];
   const server = createServer(async ({ url = "/" }, response) => {
@@ -38,7 +37,6 @@ it("[TEN-5] without the front, an address with dot segments is 400 and never res
   expect(paths).toEqual(["/login", "/bad-address", "/bad-address", "/bad-address"]);
 });
 
-/** Sends one request with forged headers to a watched server; resolves to what its handler then sees. */
 async function headersSeen(trustProxy: boolean): Promise<IncomingHttpHeaders> {
   onTestFinished(watchRequests(trustProxy));
   let seen: IncomingHttpHeaders = {};

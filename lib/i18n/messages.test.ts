@@ -8,7 +8,6 @@ import { wireTextKey } from "./wire-text";
 
 type Tree = { [key: string]: string | Tree };
 
-/** Every text by its full key, 'layout.balance.vhr'. */
 function flat(tree: Tree, prefix = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
@@ -21,7 +20,7 @@ function filesUnder(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Namespaces that are read from their files, by pages that are built without the application's messages. */
+/** Namespaces that standalone pages read directly from files. */
 const STANDALONE = ["embed", "entrance", "outage"];
 
 function standalone(locale: string): Tree {
@@ -33,15 +32,14 @@ const en = messagesOf("en");
 const english = flat({ ...en, ...standalone("en") });
 const spanish = new Map(flat({ ...messagesOf("es"), ...standalone("es") }));
 
-/** Names, marks and abbreviations that are the same in both languages. */
+/** Names, brands and abbreviations that are the same in both languages. */
 const sameInBoth = new Set<string>(JSON.parse(readFileSync("messages/same-in-both.json", "utf8")));
 
-/** The interface's messages, and those of documents and emails. */
 describe.each(["messages", "lib/members-api/messages"])("%s", (folder) => {
   const keysOf = (locale: string, file: string) =>
     flat(JSON.parse(readFileSync(join(folder, locale, file), "utf8")))
       .map(([key]) => key)
-      // The values of sources, which are English: that language has no translations of them.
+      // Source values are English, so English has no translations of them.
       .filter((key) => !key.startsWith("data."));
   const jsonFiles = (locale: string) =>
     readdirSync(join(folder, locale)).filter((file) => file.endsWith(".json"));
@@ -86,7 +84,7 @@ test("[PAGE-17] every text is used", () => {
     filesUnder,
   );
   const sources = files.map((file) => readFileSync(file, "utf8"));
-  // By folder: a feature may create its translator in one file and use it in another.
+  // Grouped by folder, because a translator may be created in one file and used in another.
   const literals = [...new Set(files.map((file) => dirname(file)))].map((folder) =>
     literalsOf(sources.filter((_, index) => dirname(files[index] ?? "") === folder).join("\n")),
   );
@@ -101,7 +99,6 @@ test("[PAGE-17] every text is used", () => {
   expect([...unused, ...unread].map(([key]) => key)).toEqual([]);
 });
 
-/** Refusals of foreign input, which are shown at its field. */
 const INPUT_REFUSALS = [
   "lib/core/read-csv.ts",
   "lib/site/rules/markdown-limits.ts",
@@ -110,7 +107,7 @@ const INPUT_REFUSALS = [
 
 test("[PAGE-17] every error text of a contract schema, or of foreign input, has a translation", () => {
   const texts = readdirSync("lib/contract")
-    // The texts of openapi*.ts are shown to integrators only, in the published document.
+    // openapi*.ts texts are only for integrators.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
     .map((file) => join("lib/contract", file))
     .concat(INPUT_REFUSALS)

@@ -19,13 +19,11 @@ const messagesIn = (locale: string) =>
       ),
   );
 
-/** The pages of terms, refunds and so on that a site starts with. */
 const PAGES = "lib/site/standard-texts/es";
 const pages = readdirSync(PAGES)
   .filter((file) => file !== "index.ts")
   .map((file): [string, string] => [file, readFileSync(join(PAGES, file), "utf8")]);
 
-/** Every Spanish text, without placeholders and tags, whose names are the code's. */
 const texts = [...messagesIn("es"), ...pages].map(
   ([key, text]) => [key, text.replaceAll(/\{\w+(?:, ?\w+,?)?|<\/?\w+>|\S+@\S+/g, " ")] as const,
 );
@@ -66,7 +64,7 @@ it("[FIRST-1] a report's answers have one name each, everywhere", () => {
     ["Unavailable", "Sin respuesta"],
   ]);
   const spanish = new Map(messagesIn("es"));
-  // 'coverage' says it of a source, not of what was looked for.
+  // 'coverage' describes a source, not a result.
   const named = messagesIn("en").filter(([key, text]) => names.has(text) && !key.includes(".coverage."));
   expect(named.length).toBeGreaterThan(10);
   const differing = named.filter(([key, text]) => spanish.get(key) !== names.get(text));

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { LOCALES } from "@/lib/core/locale";
 import { messagesOf } from "./messages";
 
-/** A value with the syntax of messages. */
 const FOREIGN = "<b>{count, plural, other {x}}</b> '{name}' </b> & #";
 
 function textsIn(value: unknown, path: string): [string, string][] {
@@ -16,7 +15,7 @@ test.each([...LOCALES])(
   "[SEC-INJ-12] (%s) a value in a message is plain text: no placeholder and no markup in it is read",
   (locale) => {
     const messages = messagesOf(locale);
-    // Vitest reads the message files themselves: the built ones are compiled, and hold no text.
+    // Vitest reads the raw message files; the build compiles them.
     const plain = textsIn(messages, "").filter(
       ([, text]) => /\{\w+\}/.test(text) && !/[<']|\{\w+,/.test(text),
     );

@@ -2,10 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * Holds docs/voice.md over every English text: pages, documents, emails, the contract's error texts (the `fields` messages,
- * which messages.test.ts compares with the contract), and what the code itself says.
- */
+/** Checks docs/voice.md for all English texts: pages, documents, emails, error texts and messages in code. */
 type Tree = { [key: string]: string | Tree };
 
 function flat(tree: Tree, prefix = ""): [string, string][] {
@@ -22,7 +19,7 @@ function textsOf(folder: string, prefix: string): [string, string][] {
     );
 }
 
-/** What the code itself says to a person: refusals of the Members API, the contract's summaries, and the commands' output. */
+/** Texts in code: API errors, call summaries and command output. */
 const SAYS =
   /(?:new (?:AppError\(\s*"\w+",|Refused\()|console\.(?:log|error)\(|const usage =|\bsummary:)\s*("(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)/g;
 const saidInCode = ["lib", "scripts"].flatMap((folder) =>
@@ -41,16 +38,15 @@ const saidInCode = ["lib", "scripts"].flatMap((folder) =>
 
 const all = [...textsOf("messages/en", ""), ...textsOf("lib/members-api/messages/en", "server.")];
 
-/** The pages of terms, refunds and so on that a site starts with: longer prose, held to the same words. */
 const PAGES = "lib/site/standard-texts/en";
 const pages = readdirSync(PAGES)
   .filter((file) => file !== "index.ts")
   .map((file): [string, string] => [file, readFileSync(join(PAGES, file), "utf8").replace(/\s+/g, " ")]);
 
-/** Texts that the specification quotes, by key. They stay word for word, and only they are excused. */
+/** Texts quoted by the specification, which must stay word for word. */
 const quoted: Record<string, string> = JSON.parse(readFileSync("messages/specification-texts.json", "utf8"));
 
-/** What a reader sees: placeholders become a word, each branch of a plural its own sentence. */
+/** Replaces placeholders with words and splits plural branches into sentences. */
 function shown(text: string): string {
   return text
     .replace(/\{\w+, *(?:number|date|time)[^{}]*\}/g, "7")
@@ -85,7 +81,6 @@ const BRITISH = [
   "saloons?|tyres?|whilst|windscreen",
 ];
 
-/** Words that no American reader would use here, and what to write instead. */
 const FORBIDDEN: [words: string, instead: string][] = [
   ["afresh|anew", "again"],
   ["all the same", "still, anyway"],
@@ -119,7 +114,6 @@ const FORBIDDEN: [words: string, instead: string][] = [
   ["worked out", "calculated"],
 ];
 
-/** Products and units whose own spelling looks like code. */
 const BRANDS = /\b(?:EcoBoost|JavaScript|kWh?|LiveChat|OpenID|VINCheck|vPIC|WebP)\b/g;
 const CODE =
   /\b[a-z]+[A-Z]\w*|\b[a-z]+_\w+|\b[A-Z][a-z]+[A-Z]\w*|\b(?:cwa|dvh|firefly|indigo|panther|uvc|vhr|ymmt)\b/;
@@ -132,7 +126,7 @@ function syllables(word: string): number {
   return Math.max(1, letters.match(/[aeiouy]+/g)?.length ?? 0);
 }
 
-/** The grade of a US school that can read a text (Flesch-Kincaid); a colon ends a sentence too. */
+/** Flesch-Kincaid grade; a colon also ends a sentence. */
 function readingGrade(text: string): number {
   const sentences = text.split(/[.!?:;]+(?:\s|$)/).filter((part) => /\w/.test(part)).length || 1;
   const words = text.match(/[A-Za-z’']+/g) ?? [];
@@ -140,7 +134,7 @@ function readingGrade(text: string): number {
   return 0.39 * (words.length / sentences) + 11.8 * (sounds / Math.max(1, words.length)) - 15.59;
 }
 
-/** Locked text of a document, and the name of a body class: their words are not ours. */
+/** Legally fixed texts, and a body class name. */
 const HARD_WORDS = new Set([
   "server.documents.sticker.notice",
   "stickerEditor.printed.notice",
@@ -161,7 +155,6 @@ test.each(FORBIDDEN)("[FIRST-1] no text says '%s' (write: %s)", (words) => {
   expect(hits(new RegExp(`\\b(?:${words})\\b`, "i"))).toEqual([]);
 });
 
-/** What a developer sends and receives under exactly these names. */
 const WIRE_NAMES = /TypeScript|OpenAPI|RateLimit(?:-Policy)?|request_id|gbx_(?:test|live)_/g;
 
 test("[FIRST-1] no name from the code is on the screen", () => {

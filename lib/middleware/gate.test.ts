@@ -32,7 +32,6 @@ const states = [
   { gatePassed: true, loggedIn: false, admin: false },
   { gatePassed: true, loggedIn: true, admin: false },
 ] as const;
-/** The same visitors, each with an administrator's own session beside. */
 const administrators = states.map((state) => ({ ...state, admin: true }));
 const decideFor = (path: string, state: Omit<GateInput, "path">) => decide({ path, ...state }, gatePages);
 const pass: GateDecision = { kind: "pass" };
@@ -44,7 +43,7 @@ const toDashboard: GateDecision = { kind: "redirect", to: "/dashboard", keepsNex
 const isStaffPage = (path: string) =>
   gatePages.staff.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** The specification's rules written out: before the gate, past it, logged in. */
+/** The specification's rules: before the gate, past it, logged in. */
 const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecision]> = {
   home: [toGate, pass, toDashboard],
   login: [toGate, pass, toDashboard],
@@ -270,7 +269,7 @@ describe("tricks, generated", () => {
     .array(fc.tuple(joint, segment), { minLength: 1, maxLength: 5 })
     .map((parts) => `/${parts.map(([separator, text]) => separator + text).join("")}`);
 
-  /** The page that a browser, a proxy or a router could take the path for: the loosest reading there is. */
+  /** Every page that a browser, proxy or router could resolve the path to. */
   function loosest(path: string): string[] {
     const readings = new Set<string>();
     for (const text of [path, safelyDecoded(path)]) {
@@ -289,7 +288,6 @@ describe("tricks, generated", () => {
       return path;
     }
   }
-  /** A page's address without case, or with something after a dot of its first segment. */
   const resembles = (path: string) =>
     [path, path.replace(/^(\/[^/.]*)\..*$/s, "$1")].map((text) => text.toLowerCase());
   const isProtected = (path: string) =>

@@ -19,7 +19,7 @@ beforeEach(() => {
 it("[FIRST-2] a page gets no sources where the Members API fails or is late, and asks again the next time", async () => {
   asked
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
-    // What a page gets when it does not wait longer (lib/bff/page-request.ts).
+    // Error of a page that stops waiting (lib/bff/page-request.ts).
     .mockRejectedValueOnce(new AppError("gateway_timeout", "The page does not wait longer."))
     .mockResolvedValueOnce({ status: "success", data: sources });
   expect(await sourcesForPage()).toBeNull();

@@ -7,7 +7,7 @@ const IPHONE =
 const PIXEL =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP2A.240805.005; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/127.0.6533.103 Mobile Safari/537.36";
 
-/** What the browsers inside apps, and browsers themselves, send. */
+/** Real user agents of in-app and regular browsers. */
 const BROWSERS = [
   ["Facebook, Android", `${PIXEL} [FB_IAB/FB4A;FBAV/476.0.0.49.74;IABMV/1;]`],
   [

@@ -5,7 +5,7 @@ import { ContentStream } from "./content-stream";
 import { PdfFile } from "./pdf-file";
 import { date, name, number, textString } from "./syntax";
 
-/** The rows of a cross-reference table; each byte is stored as its difference from the one above (ISO 32000-1, 7.4.4.4). */
+/** Rows of a cross-reference stream; each byte is the difference from the one above (ISO 32000-1, 7.4.4.4). */
 function tableOf(object: string): number[][] {
   const packed = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"));
   const bytes = inflateSync(Buffer.from(packed, "latin1"));
@@ -30,14 +30,14 @@ const operatorsOf = (draw: (stream: ContentStream) => void) => {
 describe("PDF syntax", () => {
   it("[SEC-INJ-09] text cannot end a string or a name, and is written the same way each time", () => {
     expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
-    // U+0D28 and U+0129 contain the bytes of a line break and of a parenthesis.
+    // U+0D28 and U+0129 contain the bytes of a line break and a parenthesis.
     expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
     expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
   });
 
   it("[SEC-INJ-09] an invalid number, color or path command throws", () => {
     expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
-    // PDF has no exponent notation for numbers.
+    // PDF numbers have no exponent notation.
     for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
       expect(() => number(absurd)).toThrow("not a number");
     expect(() => operatorsOf((stream) => stream.fillColor("1 g (x) Tj"))).toThrow("not a color");
@@ -74,7 +74,7 @@ describe("PDF syntax", () => {
     const info = file.addStream("text", "/Kind /A");
     expect(() => file.finish(root, info, "00")).toThrow("object 1 has no body");
     file.set(root, "<</Type /Catalog>>");
-    // More than fit in one object stream.
+    // More than one object stream holds.
     for (let at = 0; at < 700; at++) file.add(`<</S /TD /N ${at}>>`);
     const bytes = file.finish(root, info, "0a");
     const text = Buffer.from(bytes).toString("latin1");
@@ -99,7 +99,7 @@ describe("PDF syntax", () => {
       }
     });
     expect([...packedCounts.values()]).toEqual([500, 201]);
-    // The 700 alone would take 20 bytes each for their table, and more for themselves.
+    // Uncompressed, 700 objects would take 20 bytes each in the table alone.
     expect(bytes.length).toBeLessThan(6000);
   });
 });

@@ -16,7 +16,6 @@ const DRAWABLE: readonly [Script, RegExp][] = [
 const charactersOf = (pattern: RegExp) =>
   Array.from({ length: 0x2300 }, (_, code) => String.fromCharCode(code)).filter((one) => pattern.test(one));
 
-/** The tables of a font file, by name. */
 function tablesOf(file: Buffer): Map<string, Buffer> {
   return new Map(
     Array.from({ length: file.readUInt16BE(4) }, (_, index) => {
@@ -56,7 +55,7 @@ describe("a font of the documents", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
       const font = fontOf(face, script);
       const [left = 0, right = 0] = Array.from(pair, (one) => font.glyphs[one.charCodeAt(0)] ?? 0);
-      // The second call is answered from the cache.
+      // Cached.
       expect(font.kerning(left, right)).toBe(font.kerning(left, right));
       return font.kerning(left, right);
     };

@@ -8,13 +8,11 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 type Handler = (event: Record<string, unknown>) => void;
-/** What the network has for an address: a page, or none. */
 type Network = (path: string, init?: RequestInit) => Response | Promise<Response>;
 
 const page = (text: string, digest: string | null, status = 200) =>
   new Response(text, { status, headers: digest === null ? {} : { [SESSION_DIGEST_HEADER]: digest } });
 
-/** The caches of one browser: they outlive a worker. */
 function newCaches() {
   const names = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -31,7 +29,7 @@ function newCaches() {
   };
 }
 
-/** A worker that runs `text` in a scope with nothing but what a service worker has and uses. */
+/** Runs the worker's source in a scope with only service worker APIs. */
 function startWorker(text: string, caches = newCaches()) {
   const handlers = new Map<string, Handler>();
   const work: Promise<unknown>[] = [];
@@ -98,7 +96,6 @@ function startWorker(text: string, caches = newCaches()) {
   return { world, caches, send, settle, visit, tell };
 }
 
-/** A worker that has kept the copy of the login 'ann'. */
 async function startWithCopy() {
   const worker = startWorker(OFFLINE_WORKER);
   online(worker, "ann");
@@ -117,7 +114,6 @@ const offline = ({ world }: ReturnType<typeof startWorker>) => {
 const copyOf = async ({ caches }: Pick<ReturnType<typeof startWorker>, "caches">) =>
   (await caches.match("/offline", { cacheName: OFFLINE_CACHE }))?.text();
 
-/** Has the worker ask for a copy; gives what answers it, later. */
 async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answer: Response) => void> {
   let arrive: (answer: Response) => void = () => undefined;
   worker.world.network = () =>
@@ -125,7 +121,7 @@ async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answe
       arrive = resolve;
     });
   worker.send("message", { data: "loaded" });
-  // The worker has looked into its cache, and asks.
+  // The worker has checked its cache and sent the request.
   await new Promise((resolve) => setImmediate(resolve));
   return arrive;
 }

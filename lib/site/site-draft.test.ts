@@ -6,7 +6,7 @@ it.each([
   ["https://cars.example/prices", true],
   ["cars", true],
   ["https://cars.example", false],
-  // The form leaves it to the hosts.
+  // Empty means derived from the hosts.
   ["", false],
 ])(
   "[TRUE-36] beside hosts that are wrong, an address in emails of %j is refused: %s",

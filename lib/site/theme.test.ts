@@ -35,7 +35,7 @@ it("[TRUE-29] [SITE-3] a rule of the interface uses each color that a site can s
   const used = (name: string) => rules.includes(`var(--${name})`) || rules.includes(`token("${name}")`);
   const names = [...theme(plain).matchAll(/--((?!on-)[a-z-]+):/g)].map(([, name = ""]) => name);
   expect(names).toHaveLength(5);
-  // The background is every page's paper (app/tokens.css).
+  // The background color is used by every page (app/tokens.css).
   expect(names.filter((name) => name !== "background" && !used(name))).toEqual([]);
 });
 

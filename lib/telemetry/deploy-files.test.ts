@@ -13,7 +13,7 @@ interface Panel {
 const read = (file: string) => readFileSync(`deploy/${file}`, "utf8");
 const { panels } = JSON.parse(read("grafana/glovebox.json")) as { panels: Panel[] };
 const dashboard = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-// Of the alerts their expressions alone: names of alerts and what they say are no metrics.
+// Alert names and texts aren't metrics.
 const alerts = read("prometheus/alerts.yaml")
   .split("- alert:")
   .slice(1)
@@ -28,7 +28,6 @@ const labelsOf = new Map<string, readonly string[]>([
   ["up", ["job"]],
 ]);
 
-/** The metrics that an expression reads, each with the labels of its selector. */
 function selectors(expression: string): [name: string, labels: string[]][] {
   const found = expression.matchAll(/\b((?:glovebox|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g);
   return [...found].map(([, name = "", braces = ""]) => [

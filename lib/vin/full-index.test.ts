@@ -16,7 +16,7 @@ async function decoderOf(dump: string, size?: number): Promise<IndexDecoder> {
     () => new Date("2026-06-01"),
   );
 }
-/** A whole VIN with the right check digit in position 9; D in position 10 is 2013. */
+/** Returns a VIN with a valid check digit; D in position 10 is 2013. */
 function vin(middle: string, rest = "DP123456", maker = "1AC"): string {
   return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
 }
@@ -49,7 +49,7 @@ describe("an index of NHTSA's full dump", () => {
 
   test("[EMB-4] a newer row wins over the sheet and the older pattern; a sheet counts for its years alone", async () => {
     const decoder = await decoderOf(await sampleDump());
-    // The sheet of the Sport is for 2019 (K): in 2013 only the default for cars is known.
+    // This sheet is for 2019 (K), so for 2013 only the default for cars is known.
     expect(decoder.decode(SPORT)).toMatchObject({ driveType: "RWD/Rear-Wheel Drive", seats: 5 });
     expect(decoder.decode(SPORT).curbWeight).toBeUndefined();
     expect(decoder.decode(SPORT).notAvailable).toContain("curbWeight");
@@ -89,7 +89,7 @@ describe("an index of NHTSA's full dump", () => {
 
   test("[EMB-4] code 14: a place that nothing decoded from, beside a clean 0", async () => {
     const decoder = await decoderOf(await sampleDump());
-    // 1 in position 8 is the maker's own, and no pattern describes it.
+    // 1 in position 8 is specific to the maker, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
     expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { checkDigit } from "@/lib/core/vin-check-digit";
 import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
 
 const LINK = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2020 }];
-/** Puts the right check digit in: a D in position 10 is 2013 or 1983. */
+/** D in position 10 is 2013 or 1983. */
 function vin(maker: string, middle: string, rest = "DA123456"): string {
   const digit = checkDigit(`${maker}${middle}0${rest}`) ?? "0";
   return `${maker}${middle}${digit}${rest}`;

@@ -32,7 +32,7 @@ function matches(keyText: string, against: string): boolean {
   return matchesPrefix(tokens, 0, tokens.length, codes, codes.length, classes);
 }
 
-/** The rule as NHTSA writes it: a regular expression with '*' for any character, anchored at the start. */
+/** NHTSA's rule as an anchored regular expression, where '*' matches any character. */
 const naive = (keyText: string, against: string) =>
   new RegExp(`^${keyText.replaceAll("1-A", "1A").replaceAll("|", "\\|").replaceAll("*", ".")}`).test(against);
 
@@ -71,7 +71,7 @@ test("[VEH-4] two tokens overlap where some character satisfies both", () => {
     fc.property(classText, classText, (a, b) => {
       const { tokens, classes } = compiled(a + b);
       const shared = [...CHARACTERS].some((c) => naive(a, c) && naive(b, c));
-      // Ranges such as 8-B also hold what lies between digits and letters in ASCII, which no VIN has.
+      // Ranges such as 8-B include ASCII characters between digits and letters, which VINs don't use.
       if (shared) expect(tokensOverlap(tokens[0] ?? 0, tokens[1] ?? 0, classes)).toBe(true);
     }),
     { numRuns: runs(100) },

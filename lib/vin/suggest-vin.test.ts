@@ -9,7 +9,6 @@ const WMIS = [
 const LINKS = WMIS.map(({ id }) => ({ wmi: id, schema: 7, yearFrom: 1981, yearTo: 2020 }));
 const COMET = { schema: 7, key: "AB8", element: 28, attribute: "100" };
 
-/** Puts the right check digit in. */
 function vin(maker: string, middle: string, rest = "DA123456"): string {
   return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
 }
@@ -23,7 +22,7 @@ describe("a suggested VIN", () => {
 
   test("[VIN-2] is the only one whose changed character fits the patterns", () => {
     expect(suggestionFor(replace(6, "C"))).toBe(right);
-    // H counts like 8 in the check digit.
+    // H and 8 have the same check digit value.
     const twins = [COMET, { ...COMET, key: "ABH" }];
     expect(suggestionFor(replace(6, "C"), { patterns: twins })).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { checkDigit } from "@/lib/core/vin-check-digit";
 import { type FixtureData, fixtureDecoder } from "@/tests/setup/small-vpic";
 
-/** Two manufacturers of cars with the same patterns, one registered in North America and one in Europe. */
+/** Two makers with the same patterns, one registered in North America and one in Europe. */
 const WMIS = [
   { id: 1, code: "1AC" },
   { id: 2, code: "WAC" },
@@ -15,7 +15,7 @@ const wmiMakes = WMIS.map(({ id }) => ({ wmi: id, make: 10 }));
 function makeDecoder(data: FixtureData = {}) {
   return fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET, PLANT], wmiMakes, ...data });
 }
-/** Puts the right check digit in: a D in position 10 is 2013 or 1983. */
+/** D in position 10 is 2013 or 1983. */
 function vin(maker: string, middle: string, rest = "DA123456"): string {
   return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
 }

@@ -13,7 +13,7 @@ import { checkScanner, checkTraces } from "./check-services";
 const folder = mkdtempSync(join(tmpdir(), "glovebox-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Where clamd would be; answers a whole INSTREAM with `verdict`, and with nothing at all where that is null. */
+/** Returns `verdict` after a complete INSTREAM; null never responds. */
 async function clamdStandIn(
   verdict: string | null,
   at: ListenOptions = { host: "127.0.0.1", port: 0 },

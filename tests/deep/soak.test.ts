@@ -83,7 +83,7 @@ it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, memory and descriptors
       const request = MIXED_LOAD[at % MIXED_LOAD.length] as (typeof MIXED_LOAD)[number];
       const { status } = await request(app.port, members[at % MEMBERS] ?? "", at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Sleeps as long as the request took, so that the load is half of the server's capacity.
+      // Idles as long as it works, so that the load is half of the server's capacity.
       await new Promise((done) => setTimeout(done, WORKERS * (performance.now() - sent)));
     }
   };

@@ -5,7 +5,7 @@ import { shareOf } from "@/scripts/bench/timing";
 import { type AppServer, startApp } from "../setup/app-server";
 
 const LOAD = { connections: 10, seconds: 8 };
-/** Ignores earlier collections; there is one every 1 to 2 s. */
+/** Only the last collections count, with one every 1 to 2 s. */
 const LAST = 3;
 /** Share of allocated bytes copied; it was 12% when finished requests were retained. */
 const COPIED_MAX = 0.03;

@@ -280,6 +280,7 @@ describe("what is refused before it", () => {
     }
     expect(open.sort()).toEqual(
       [
+        // Authorized by an emailed link.
         "account.changePassword",
         "account.gatePass",
         "account.launch",
@@ -295,6 +296,7 @@ describe("what is refused before it", () => {
         "commerce.register",
         "commerce.registerSticker",
         "commerce.stickerPlans",
+        // Same response for everyone.
         "embed.badges",
         "payment.sandbox",
         "payment.sandboxWebhook",
@@ -309,13 +311,16 @@ describe("what is refused before it", () => {
         "recalls.models",
         "recalls.years",
         "report.verify",
+        // Authorized by a shared link.
         "share.pdf",
         "share.read",
         "site.config",
+        // The gate page links to it.
         "site.legalText",
         "site.logo",
         "site.settings",
         "site.themePreview",
+        // Staff log in like administrators; an invitation is authorized by its link.
         "staff.acceptInvitation",
         "staff.finishSso",
         "staff.invitationState",

@@ -217,9 +217,7 @@ describeDatabase((open) => {
     expect((await remove(verified.id)).status).toBe(200);
     const again = await add({ host: verified.host }, other, OTHER);
     await check(again.id, other, OTHER);
-    await api.database.db.execute(
-      `update orders set site_id = '${await siteIdOf(api, OTHER)}'`,
-    );
+    await api.database.db.execute(`update orders set site_id = '${await siteIdOf(api, OTHER)}'`);
     expect(await remove(again.id)).toMatchObject({ status: 409 });
     expect(await isServed(verified.host)).toBe(true);
     expect((await remove(claim.id)).status).toBe(200);

@@ -169,6 +169,7 @@ describeDatabase((open) => {
     if (isDeep) expect(performance.now() - begun).toBeLessThan(8000);
     const state = (kind: string) => created.tiles.find((tile) => tile.kind === kind)?.state;
     expect([state("recalls"), state("theft"), state("lien"), state("value")]).toEqual([
+      // Cached from another car of the same model.
       "found",
       "unavailable",
       "unavailable",

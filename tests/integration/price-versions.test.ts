@@ -24,7 +24,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  /** Admin sessions end after 30 minutes of inactivity. */
+  /** Admin sessions end after 30 minutes. */
   const wait = async (minutes: number) => {
     api.clock.advance(minutes * MINUTE);
     operator = await adminLogin(api, "operator@example.com");

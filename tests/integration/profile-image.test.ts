@@ -14,7 +14,7 @@ const plain = (width: number, height: number) =>
 describe("the profile picture", () => {
   let api: TestApi;
   const files = memoryFileStore();
-  /** Loaded before the server starts, because it blocks the other decoders in this process. */
+  /** Created before the server starts, because it blocks the other decoders in this process. */
   const created: Record<string, Buffer> = {};
   beforeAll(async () => {
     const gps = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1", GPSLongitudeRef: "W" } };

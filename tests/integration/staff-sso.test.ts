@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect(await outcome(personOf(second.email, { email_verified: "true" }))).toBe("in");
     expect(await outcome({ sub: "nameless" })).toBe("no_email");
     expect(await outcome({ sub: "broken", email: "no address", email_verified: true })).toBe("no_email");
-    // A minimal ID token makes the userinfo endpoint authoritative.
+    // With a minimal ID token, claims come from the userinfo endpoint.
     provider.faults = { userinfoOnly: true };
     expect(await outcome(personOf(second.email))).toBe("in");
   });

@@ -41,7 +41,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  /** Admin sessions end after 30 minutes of inactivity. */
+  /** Admin sessions end after 30 minutes. */
   async function logIn() {
     owner = await adminLogin(api, "owner@example.com");
     editor = await adminLogin(api, "editor@example.com");

@@ -56,7 +56,7 @@ describeDatabase((open) => {
         amountCents: 3499,
         currency: "USD",
       });
-    // The first two repeat; the second is another payment of the same order.
+    // b is a second payment of the same order, and both events repeat.
     const heard = [paid("a"), paid("b"), paid("a"), paid("b"), paid("a"), paid("b")];
     await Promise.all(heard.map((event, index) => apply(buyer, event, index % 2 === 0 ? api : second)));
     const events = await eventsOf("order.paid", { order_id: order.id });

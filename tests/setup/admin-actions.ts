@@ -168,7 +168,7 @@ export function adminActionCases(api: TestApi) {
     return id;
   }
 
-  /** Pays the $34.99 order with this amount. */
+  /** Creates a $34.99 order with a payment of `paidCents`. */
   async function order(paidCents: number): Promise<{ id: string; user: TestAccount }> {
     const user = await member();
     const [id, planId, siteId] = [randomUUID(), await plan(), await siteIdOf(api)];

@@ -26,8 +26,8 @@ export interface RunningFlood {
 }
 
 /**
- * Sends a byte per connection every 500 ms from many addresses; prints what the server closed on stdin or when all are
- * closed.
+ * Sends a byte per connection every 500 ms from many addresses. Prints what the server closed once all are closed, or
+ * on input.
  */
 const PROGRAM = `
   import { connect } from "node:net";

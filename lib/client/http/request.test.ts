@@ -37,13 +37,11 @@ const send = defineCall({
   response: success({}),
 });
 
-/** A row as pages have it: loaded on demand. */
 const row =
   <C>(call: C) =>
   async () =>
     call;
 
-/** The ApiError that a call fails with. */
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => null,

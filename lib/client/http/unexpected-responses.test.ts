@@ -15,14 +15,12 @@ type Path = readonly (string | number)[];
 const isBranch = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The path of a value in a response. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (!isBranch(value)) return [path];
   const keys = Array.isArray(value) ? value.map((_, at) => at) : Object.keys(value);
   return [path, ...keys.flatMap((key) => pathsIn((value as Record<string, unknown>)[key], [...path, key]))];
 }
 
-/** The response with a value replaced; `undefined` removes it. */
 function withOdd(value: unknown, [key, ...rest]: Path, odd: (was: unknown) => unknown): unknown {
   if (key === undefined) return odd(value);
   if (Array.isArray(value)) return value.map((one, at) => (at === key ? withOdd(one, rest, odd) : one));
@@ -31,7 +29,6 @@ function withOdd(value: unknown, [key, ...rest]: Path, odd: (was: unknown) => un
   return changed;
 }
 
-/** Ten thousand rows, or fewer if each is large. */
 function many(row: unknown): unknown[] {
   const most = Math.ceil(1_000_000 / JSON.stringify(row).length);
   return Array.from({ length: Math.min(10_000, most) }, () => row);
@@ -45,7 +42,6 @@ const odds: fc.Arbitrary<(was: unknown) => unknown> = fc.oneof(
   fc.jsonValue().map((value) => () => value),
 );
 
-/** The valid outcomes: the contract's shape, or a known error. */
 async function heard(call: CallDefinition, answer: unknown): Promise<"shape" | "error"> {
   answerInTurn({ json: answer });
   const example = callExamples[call.name];

@@ -27,7 +27,7 @@ const lines = fc.record({
   discount: discounts,
 });
 
-/** Half up, in exact integers of any size: what the code must agree with. */
+/** Exact reference: rounds half up with BigInt. */
 function exactShare(cents: number, part: number): number {
   return Number((BigInt(cents) * BigInt(part) * 2n + 10_000n) / 20_000n);
 }

@@ -56,7 +56,7 @@ it("[PAGE-10] a record is named by its id and its source: another source that co
   expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Titles"] })).toBeUndefined();
   expect(disputeOfRow(disputes, { id: "2", cells: ["Garage"] })).toBeUndefined();
   expect(disputeOfRow(undefined, { id: "1", cells: ["Garage"] })).toBeUndefined();
-  // A row that stands for what two sources say has the dispute of either.
+  // A merged row shows the dispute of either source.
   const records = [
     { id: "9", source: "Titles" },
     { id: "1", source: "Garage" },

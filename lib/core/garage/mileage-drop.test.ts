@@ -40,7 +40,7 @@ describe("findMileageDrop", () => {
   });
 
   it("[TRUE-15] offers only what would explain the drop", () => {
-    // 72,900 km are 45,298 mi; and with two higher readings none of them is the only typo.
+    // 72,900 km is 45,298 mi. With two higher readings, neither is the only typo.
     expect(asked([reading("2024-06-01", 73_000), ...log], "2025-01-01", 40_000)).toEqual(["replaced new"]);
     expect(asked([reading("2024-06-01", 60_000), ...log], "2023-01-01", 80_000)).toEqual([
       "unit 2024-05-01 72900",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { code39 } from "./code39";
 
-/** Reads the drawn bars back by their widths. Wide is anything above 1.5 modules. */
+/** Decodes bars by width; above 1.5 modules is wide. */
 function widths(path: string): number[] {
   return [...path.matchAll(/M([\d.]+) 0h([\d.]+)/g)].map((match) => Number(match[2]));
 }

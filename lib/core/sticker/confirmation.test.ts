@@ -37,7 +37,7 @@ const corolla: StickerConfirmation = {
   autoPackage: true,
 };
 
-/** Text as a form carries it: without blanks at its ends, which reading drops. */
+/** Without leading or trailing spaces, which parsing trims. */
 const word = (max: number, min = 0) =>
   fc
     .string({ minLength: min, maxLength: max, unit: "grapheme" })

@@ -42,7 +42,7 @@ const drafts: fc.Arbitrary<StickerDraft> = fc.record({
     fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom("package" as const, "option" as const),
-      // A line of the data's own name is the data's.
+      // Lines with a known name would count as the data's own.
       name: word.map((text) => `Own ${text}`),
       code: fc.constantFrom("", "Z9"),
       price: fc.constantFrom("", "$349", "INC"),

@@ -106,7 +106,7 @@ describe("a sheet's price box", () => {
     expect(stickerPrices(build, { ...entered, isKnown: true })).toMatchObject(listed);
     const prices = stickerPrices(build, { ...entered, isEntered: true, prices: ["base"] });
     expect(prices).toMatchObject({ ...listed, entered: ["base"] });
-    // A user's words without a car of ours make no list.
+    // User input without a decoded car has no list price.
     expect(stickerPrices(null, { ...entered, isEntered: true })).toMatchObject(unlisted);
   });
 });

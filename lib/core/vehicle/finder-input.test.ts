@@ -71,12 +71,10 @@ describe("showFinderInput", () => {
   });
 });
 
-/** The field after a key at `caret`, by default at the end. */
 function press(shown: string, key: string, caret = shown.length) {
   const typed = shown.slice(0, caret) + key + shown.slice(caret);
   return { shown: showFinderInput(typed), caret: placeCaret(typed, caret + key.length) };
 }
-/** The field after text that was typed key by key. */
 const typeKeys = (keys: string, shown = "") =>
   [...keys].reduce((field, key) => press(field.shown, key, field.caret), { shown, caret: shown.length });
 

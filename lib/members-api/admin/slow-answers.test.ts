@@ -4,7 +4,6 @@ import { SlowAnswers } from "./slow-answers";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Answers that take so long and count so many rows, each with its number. */
 function answersAfter(ms: number, rows = 0) {
   let made = 0;
   const answers = new SlowAnswers<{ nr: number }>(() => rows);

@@ -16,7 +16,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireLockFile, LockedError } from "./lock-file";
 import { startHeartbeat } from "./lock-heartbeat";
 
-/** The PID of a process that has ended. */
 function deadPid(): number {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   return pid;
@@ -65,7 +64,7 @@ describe("the lock file", () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  /** As a process of another container, or of another computer, writes it. */
+  /** Simulates a lock by another container or computer. */
   const lockElsewhere = () =>
     writeFileSync(
       path,
@@ -123,7 +122,7 @@ describe("the lock file", () => {
     utimesSync(path, 1, 1);
     const end = startHeartbeat(openSync(path, "r+"), 10);
     const giveUpAt = performance.now() + 20_000;
-    // This loop never lets the event loop turn.
+    // Busy loop: the event loop never runs.
     while (statSync(path).mtimeMs === 1000 && performance.now() < giveUpAt);
     expect(statSync(path).mtimeMs).toBeGreaterThan(1000);
     end();

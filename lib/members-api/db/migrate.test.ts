@@ -7,7 +7,7 @@ vi.mock("pg-boss", async (importOriginal) => ({
   getConstructionPlans: vi.fn(() => "schema of version 1"),
 }));
 
-// A worker keeps its modules: another file may have loaded them with the real engine, and a later one wants it.
+// Workers cache modules, so the mocked engine must not leak between files.
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

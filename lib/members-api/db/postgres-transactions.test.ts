@@ -10,7 +10,6 @@ import {
 } from "./database-limits";
 import { postgresScopes } from "./postgres-transactions";
 
-/** Connections that answer all but the statements that begin with `broken`, and how each came back. */
 class FakePool {
   readonly released: unknown[] = [];
   constructor(readonly broken = "nothing") {}

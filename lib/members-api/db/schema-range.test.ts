@@ -42,7 +42,7 @@ it("[RUN-ROLE] a release needs its migrations but those that range.json calls op
   }
 });
 
-/** After these, code that was written before fails; a column that may be empty or has a default does not. */
+/** These break older code; adding a nullable or default column doesn't. */
 const TIGHTENING = [
   /\bdrop (table|column|view|type|function)\b/i,
   /\brename\b/i,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Database } from "./database";
 import { serializableTransaction } from "./serializable-transaction";
 
-/** A database whose transactions fail in turn with the given SQLSTATEs, wrapped as drizzle wraps them. */
+/** Fails with each SQLSTATE in turn, wrapped as drizzle wraps errors. */
 function failing(...states: string[]) {
   let begun = 0;
   const transaction = vi.fn(async (work: (tx: Database) => Promise<unknown>) => {

@@ -8,7 +8,6 @@ const NXDOMAIN = 3;
 let socket: Socket | undefined;
 afterEach(() => socket?.close());
 
-/** A name server that answers every question with one response code, or not at all. */
 async function nameServer(code: number | null): Promise<string> {
   const server = createSocket("udp4");
   socket = server;

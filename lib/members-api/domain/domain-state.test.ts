@@ -14,7 +14,6 @@ const pending: DomainStanding = {
 };
 const verified: DomainStanding = { ...pending, state: "verified", verifiedAt: at(0) };
 
-/** Hourly checks with one outcome; what happened at which hour. */
 function run(from: DomainStanding, outcome: CheckOutcome, hours: number, begin = 1) {
   let standing = from;
   const events: [hour: number, what: string][] = [];

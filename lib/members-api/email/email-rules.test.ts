@@ -8,9 +8,9 @@ import { composeEmail, type EmailSite, emailNames, isToOperator } from "./email-
 
 const messages = { en, es };
 
-/** Gmail cuts a longer email off. */
+/** Gmail clips longer emails. */
 const GMAIL_BYTES = 102 * 1024;
-/** The longest that a person may write into an email: lib/contract/support.ts. */
+/** Maximum user text in an email: lib/contract/support.ts. */
 const LONGEST = 5000;
 
 const sites: [string, EmailSite][] = [
@@ -45,10 +45,9 @@ const every = sites.flatMap(([what, site]) =>
 const compose = ({ site, locale, name }: (typeof every)[number], values = {}) =>
   composeEmail(site, locale, name, { ...sampleEmailValues(site, locale, name), ...values });
 
-/** The declarations of each style attribute. */
 const inlined = (html: string) =>
   [...html.matchAll(/ style="([^"]*)"/g)].flatMap(([, all = ""]) => all.split(";"));
-/** What Gmail, Outlook and Yahoo all know; margin and max-width as an addition that Outlook may leave out. */
+/** CSS that Gmail, Outlook and Yahoo support; Outlook may ignore margin and max-width. */
 const PROPERTIES = new Set(
   "background-color border border-bottom border-collapse border-left border-radius border-top color display font-family font-size font-weight height line-height margin margin-right max-height max-width mso-hide mso-padding-alt opacity overflow padding padding-right text-align text-decoration vertical-align width word-break -webkit-text-size-adjust".split(
     " ",
@@ -193,7 +192,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
   });
 });
 
-/** Words of no email: of the interface's own invention, and English ones in Spanish. */
+/** Words that emails must not use; Spanish must not contain English ones. */
 const NEVER: Record<Locale, RegExp> = {
   en: /\b(letter|folder|papers|somebody|shall|e-mail|mailbox is|anew|told|licence|cheque|cancelled)\b/i,
   es: /\b(email|e-mail|login|click|link|ticket|password|tú|tu|tus|te)\b/i,

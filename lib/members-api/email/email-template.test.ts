@@ -21,11 +21,11 @@ describe("[TRUE-22] an email", () => {
     expect(html).toMatch(
       /bgcolor="#0a6640"[^>]*><a href="https:\/\/cars\.example\/reset-password\?reset_token=a&amp;b=1" class="m-label" style="[^"]*color:#ffffff">Choose a password<\/a>/,
     );
-    // A telephone's line breaks before a mailbox, not within it.
+    // Narrow screens wrap before an email address, not within it.
     expect(html).toMatch(
       /href="mailto:help@cars.example" class="m-quiet" style="color:#5a5d63;text-decoration:underline">/,
     );
-    // The site's logo is the only thing that is loaded from elsewhere.
+    // Only the site's logo loads from another server.
     expect(html.match(/(?:src|url\()[^>]*/g)).toEqual([
       expect.stringContaining('src="https://cars.example/api/site-logo?id=1"'),
     ]);

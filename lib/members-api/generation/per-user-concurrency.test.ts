@@ -3,7 +3,6 @@ import { type ConcurrencyLimits, PerUserConcurrency } from "./per-user-concurren
 
 const LIMITS: ConcurrencyLimits = { perUser: 2, total: 3, waitingPerUser: 3, waiting: 4, waitMs: 25_000 };
 
-/** Work that the test ends; `begun` has the names in the order in which they started. */
 function works() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -40,7 +39,7 @@ describe("PerUserConcurrency", () => {
     const all = ["a1", "a2", "a3"].map((name) => limits.run("ann", work(name)));
     all.push(limits.run("bob", work("b1")));
     expect(begun).toEqual(["a1", "a2", "b1"]);
-    // Three in total are running: bob's second waits for any slot, ann's third for one of her own.
+    // All three slots are busy: Bob's second job waits for any slot, Ann's third for her own.
     all.push(limits.run("bob", work("b2")));
     end("b1");
     await all[3];

@@ -12,7 +12,6 @@ async function recordsOf(bytes: Uint8Array, layout: RecordLayout, size: number) 
   for await (const some of readRecords(chunked(bytes, size), layout)) records.push(...some);
   return records;
 }
-/** Without the places, which have a test of their own. */
 async function read(text: string, format: FileFormat, size = 7) {
   const records = await recordsOf(new TextEncoder().encode(text), { format }, size);
   return records.map(({ lastLine: _, end: __, ...record }) => record);

@@ -12,7 +12,6 @@ const sale = { year: "2018", make: "Toyota", model: "Corolla", kind: "sale", dat
 
 type Fields = Record<string, unknown>;
 
-/** How a reader refuses these fields; null where it takes them. */
 function problem(read: (fields: Fields, now: Date) => unknown, fields: Fields) {
   try {
     read(fields, NOW);

@@ -26,7 +26,6 @@ const draw = async (...pages: PrintBatchPage[]) => {
   const createdAt = "2026-01-15T12:00:00.000Z";
   return renderPrintBatchPdf({ pages, title: "Papers", author: "Rivera Motors", lang: "en-US", createdAt });
 };
-/** A page's pieces of text joined, whatever line they are in. */
 const wordsOf = (text: string) => text.replace(/\s+/g, " ").trim();
 const hexOf = (color: string) => color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
 

@@ -35,7 +35,7 @@ describe("an archive", () => {
     const entries = [{ name: "a.pdf", bytes: Buffer.from("x") }];
     const first = await archive(entries);
     expect(await archive(entries)).toEqual(first);
-    // 12:34:56 is 0x645c, January 15, 2026 is 0x5c2f.
+    // 0x645c is 12:34:56, and 0x5c2f is January 15, 2026.
     expect(first.subarray(10, 14)).toEqual(Buffer.from([0x5c, 0x64, 0x2f, 0x5c]));
   });
 

@@ -30,11 +30,10 @@ import { sampleClassic, sampleVehicle } from "../sources/sample-vehicle";
 import { buildSticker, type StickerFacts } from "../sticker/build-sticker";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 
-// Each test draws many whole documents; a busy machine is not a failure.
+// Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const sheetRules: PageRules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
-/** All documents of one car: a sticker, a report, the guide's two sides, the label. */
 const printBatchRules: PageRules = {
   margin: 18,
   smallest: 6,
@@ -43,11 +42,10 @@ const printBatchRules: PageRules = {
   mayHaveBlankBacks: true,
 };
 const reportRules: PageRules = { margin: 24, smallest: 6, mostPages: 66, fewestPieces: 4 };
-// A counterexample is the whole of a car's facts: shrinking it takes minutes and helps little.
-// The faults are in the message itself: a log shows no cause.
+// Counterexamples are large: shrinking them takes minutes and rarely helps.
 const limits = { numRuns: runs(20), endOnFailure: true, includeErrorInReport: true };
 
-/** What a viewer would obey, whoever wrote it. Our own pages are the only addresses. */
+/** Actions that a PDF viewer would run; only links to our own pages are allowed. */
 function actionsIn({ source }: ReadPdf): string[] {
   const obeyed = /\/(?:JS|JavaScript|Launch|OpenAction|AA|SubmitForm|GoToR|EmbeddedFile|RichMedia)\b/g;
   const addresses = [...source.matchAll(/\/URI \((.*?)\)/g)].map(([, address = ""]) => address);
@@ -55,7 +53,6 @@ function actionsIn({ source }: ReadPdf): string[] {
   return [...[...source.matchAll(obeyed)].map(([action]) => action), ...foreign];
 }
 
-/** A file of bad data is still one that is read, listened to, and does nothing. */
 function faultsOf(bytes: Uint8Array, rules: PageRules): string[] {
   const pdf = readPdf(bytes);
   return [...pageFaults(pdf, rules), ...accessibilityFaults(pdf), ...actionsIn(pdf)];
@@ -98,7 +95,7 @@ describe("documents of bad data", () => {
       expect(await stickerFaults(everyField(modern, text))).toEqual([]);
       expect(await stickerFaults({ ...everyField(modern, text), paper: upright })).toEqual([]);
       const years = [1955, 1965, 1975, 1981];
-      // Each text in one decade, each decade with some texts; the deep tests take them all together.
+      // One decade per text; deep tests run all combinations.
       for (const year of isDeep ? years : years.slice(at % 4, (at % 4) + 1)) {
         const vehicle = { ...sampleClassic.vehicle, year };
         const classic = everyField(stickerFacts({ classic: true, vehicle }, sampleClassic), text);

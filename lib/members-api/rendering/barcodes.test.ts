@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { code39Widths } from "@/lib/core/sticker/code39";
 
-/** Code 39 as its standard prints it: nine elements a character, 'w' the three wide ones. */
+/** Code 39: nine elements per character, three of them wide ('w'). */
 const PATTERNS: Record<string, string> = {
   "0": "nnnwwnwnn",
   "1": "wnnwnnnnw",

@@ -8,7 +8,7 @@ import { drawableText, glyphRuns } from "./glyph-runs";
 describe("text from outside", () => {
   it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
     expect(cleanText("a\u0000b\r\n c\u202ed\u200b")).toBe("a b cd");
-    // What goes from between spaces or accents leaves neither two spaces nor an accent on its own.
+    // Removed characters must leave neither double spaces nor stray accents.
     expect(cleanText("a \u200b b, e\u200b\u0301")).toBe("a b, \u00e9");
     expect(cleanText("W".repeat(10_000), 50)).toBe(`${"W".repeat(49)}…`);
     expect(cleanOrNull(" \u200e\t ")).toBeNull();

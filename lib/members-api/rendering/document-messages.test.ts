@@ -7,7 +7,7 @@ function leaves(value: unknown, path = ""): [string, string][] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
-/** Without `data`, the translations of English sources. */
+/** Without `data`, which translates English source values. */
 const textsOf = (locale: DocumentLocale) => leaves({ ...documentMessages(locale), data: {} });
 const english = textsOf("en");
 const spanish = new Map(textsOf("es"));

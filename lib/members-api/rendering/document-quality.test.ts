@@ -48,7 +48,7 @@ async function everyDocument(locale: Locale): Promise<[string, Uint8Array][]> {
   ];
 }
 
-/** A page as a printer would put it on paper, 200 dots an inch. */
+/** Renders at 200 dpi. */
 function picture(pdf: Uint8Array): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-page-"));
   try {
@@ -168,7 +168,7 @@ describe("a document's file", () => {
       [await renderStickerPdf(buildSticker(stickerFacts())), sampleVehicle.vin],
     ] as const) {
       const document = await library.loadDocument(pdf);
-      // Further pages have it in their heads; this is the page's own line.
+      // Later pages have it in their header, so check page 1.
       const messages = document.getPage(0).getText().split(/\s+/);
       document.destroy();
       expect(messages).toContain(vin);

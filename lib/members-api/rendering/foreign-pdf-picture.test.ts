@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { expect, it, vi } from "vitest";
 import { FOREIGN_PAGES_MAX, renderForeignPdf } from "./foreign-pdf-picture";
 
-// Each picture compiles a program of four megabytes; a busy machine is not a failure.
+// Each image compiles a 4 MB WebAssembly module, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A PDF of so many pages of this size, each a red square and a script that would run when it is opened. */
+/** Each page has a red square and a script that would run when opened. */
 function pdfOf(
   pages: number,
   width: number,
@@ -54,7 +54,6 @@ it("[SAFE-13] what is no PDF, or asks for more memory than it gets, fails and le
   const bomb = pdfOf(1, 612, 792, Buffer.alloc(64 * 1024 * 1024, " "));
   await expect(renderForeignPdf({ pdf: bomb }, 48 * 1024 * 1024)).rejects.toThrow();
   expect(error).not.toHaveBeenCalled();
-  // What the thread itself has to say is said.
   expect(console.error).toBe(error);
   expect(await renderForeignPdf({ pdf: pdfOf(1, 612, 792) })).toBeTruthy();
 });

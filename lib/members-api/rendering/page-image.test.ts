@@ -10,7 +10,7 @@ import { buildSticker } from "../sticker/build-sticker";
 import { renderPageImage } from "./page-image";
 import { renderInProcess } from "./render-jobs";
 
-// The first picture compiles a program of four megabytes; a busy machine is not a failure.
+// The first image compiles a 4 MB WebAssembly module, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 async function codesOf(picture: Uint8Array): Promise<string[]> {
@@ -68,7 +68,7 @@ describe("the picture of a sticker", () => {
     const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
     expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
     await expect(renderPageImage({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();
-    // What could not be read leaves the next one whole.
+    // A failed render must not affect the next one.
     expect(Buffer.from(await renderPageImage({ pdf })).equals(Buffer.from(first))).toBe(true);
   });
 });

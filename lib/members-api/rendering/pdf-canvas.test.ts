@@ -16,7 +16,7 @@ function drawn(draw: (canvas: PdfCanvas) => void) {
   return readPdf(canvas.finish());
 }
 
-/** The characters of each marked content of the first page, as a screen reader gets them: without their positions. */
+/** Text per marked content, as screen readers get it. */
 function spokenText({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): string[] {
   const page = objects.get(pageIds[0] ?? "")?.head ?? "";
   const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? "")?.stream ?? "";

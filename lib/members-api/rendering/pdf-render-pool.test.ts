@@ -12,7 +12,6 @@ import { type RenderJob, renderInProcess } from "./render-jobs";
 const report: RenderJob = { kind: "report", model: buildReport(reportFacts()) };
 const sticker: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
 
-/** A thread that reports the job that it has begun, and ends it on the test's message; `exit` exits, `hang` hangs. */
 const SCRIPTED = `
 import { BroadcastChannel, threadId } from "node:worker_threads";
 const channel = new BroadcastChannel("scripted-render-thread");
@@ -91,7 +90,6 @@ describe("the render pool", { timeout: 120_000 }, () => {
     await expect(busy.draw(sticker)).rejects.toMatchObject({ code: "unavailable", retryAfter: 2 });
     await hasBegun(2);
     expect(begun.map(({ job }) => job).sort()).toEqual([0, 1]);
-    // One thread is stuck: the other takes what waits, one after another.
     for (const job of [1, 2, 3, 4]) {
       end(job);
       await vi.waitFor(() => expect(order.at(-1)).toBe(job));

@@ -56,7 +56,7 @@ describe("[FIRST-1] records in Spanish", () => {
   it("name each group of a sample sticker's equipment in Spanish", () => {
     const heads = sampleVehicles.flatMap(({ build }) => build.equipment.map(({ title }) => title));
     expect(heads).toContain("Mechanical");
-    // These two are the same word in both languages.
+    // The same word in both languages.
     const same = ["Exterior", "Interior", "Audio"];
     expect(untranslated(heads, spanish.group).filter((head) => !same.includes(head))).toEqual([]);
     expect(["Mechanical", "Safety", "Warranty"].map(spanish.group)).toEqual([

@@ -11,7 +11,6 @@ let time = 0;
 let isAway: boolean;
 let lookUp: SiteLookup;
 
-/** Answers the names of all hosts, and any site that is asked for. */
 const db = {
   select(fields: object) {
     const isSite = "config" in fields;
@@ -37,7 +36,7 @@ beforeEach(() => {
   queries = { hosts: 0, sites: 0 };
   names = HOSTS;
   isAway = false;
-  // The cache takes a time of 0 for none.
+  // The cache treats time 0 as unset.
   time = 1000;
   changes = createSiteChanges();
   lookUp = createSiteLookup(db, changes, () => time);
@@ -45,7 +44,6 @@ beforeEach(() => {
 
 it("[RUN-FAST] [SEC-HOST-08] 100,000 unknown hosts cost one query a second", async () => {
   for (let at = 0; at < 100_000; at++) {
-    // Twenty seconds long.
     time = 1000 + at / 5;
     if ((await lookUp(`x${at}.example`)) !== null) throw new Error("an invented host has a site");
   }

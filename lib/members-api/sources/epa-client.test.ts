@@ -22,7 +22,7 @@ const question = {
   transmission: null,
   fuel: "Gasoline",
 };
-/** A configuration as fueleconomy.gov sends it: every value is text, and 'not rated' is -1. */
+/** Shape of fueleconomy.gov: every value is a string, and '-1' means not rated. */
 const corolla = (id: string, changes: object = {}) => ({
   id,
   year: "2018",

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { epaVehicleSchema } from "@/lib/contract/imports-epa";
 import { agreedFuelEconomy, type FuelEconomyQuery, fittingConfigurations } from "./fuel-match";
 
-/** A row of vehicles.csv, all text. */
 const row = (changes: object = {}) =>
   epaVehicleSchema.parse({
     id: "1",
@@ -112,7 +111,7 @@ describe("which of EPA's configurations is this car", () => {
       gallonsPer100Miles: 30,
       chargeHours: 9.5,
     });
-    // A row from before these columns were imported: 33.705 kWh are EPA's gallon.
+    // Rows imported before these columns existed. EPA's gallon is 33.705 kWh.
     expect(agreedFuelEconomy([{ ...electric, charge240: undefined, combE: null }])).toMatchObject({
       gallonsPer100Miles: 30,
       chargeHours: null,

@@ -3,7 +3,7 @@ import { fakeSource, json, SHORT_TIMEOUTS, sourceFaults, testSource } from "@/te
 import { liveVpic } from "./live-vpic";
 
 const VIN = "2T1BURHE5JC034461";
-/** As DecodeVinValuesExtended answers, shortened: every value is text, an unknown one is empty. */
+/** Shape of DecodeVinValuesExtended, shortened: strings only, empty if unknown. */
 const ROW = {
   ABS: "Standard",
   BodyClass: "Sedan/Saloon",

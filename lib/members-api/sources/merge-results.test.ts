@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportFactState } from "@/lib/core/report/report-state";
 import { mergeStates, preferredResult } from "./merge-results";
 
-/** Rows: the network's result. Columns: found, none, unchecked, unavailable of the table. */
+/** Rows are the network's result; columns the table's: found, none, unchecked, unavailable. */
 const table: Record<ReportFactState, ReportFactState[]> = {
   found: ["found", "found", "found", "found"],
   none: ["found", "none", "none", "unavailable"],

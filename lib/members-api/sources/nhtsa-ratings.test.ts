@@ -9,7 +9,7 @@ import {
 } from "@/tests/setup/third-parties";
 import { nhtsaRatings, starsOf } from "./nhtsa-ratings";
 
-/** As api.nhtsa.gov answers the two steps for a 2015 BMW, shortened. */
+/** Real response of api.nhtsa.gov for a 2015 BMW, shortened. */
 const RATED = {
   OverallRating: "5",
   OverallFrontCrashRating: "4",

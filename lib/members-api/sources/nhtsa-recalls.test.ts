@@ -10,7 +10,7 @@ import {
 import { nhtsaRecalls } from "./nhtsa-recalls";
 import type { PickListResult } from "./pick-lists";
 
-/** As api.nhtsa.gov answers recallsByVehicle for a 2012 Acura RDX, shortened. */
+/** Real response of recallsByVehicle for a 2012 Acura RDX, shortened. */
 const ONE = {
   Manufacturer: "Honda (American Honda Motor Co.)",
   NHTSACampaignNumber: "19V182000",
@@ -105,7 +105,7 @@ describe("recalls from NHTSA", () => {
     const names = { ...NO_NAMES, data: ["RDX", "RDX HYBRID", "RDX PHEV", "MDX HYBRID"] };
     const campaigns = (...numbers: string[]) =>
       numbers.map((number) => ({ ...ONE, NHTSACampaignNumber: number }));
-    /** What NHTSA answers for a model; another status for one that it doesn't know. */
+    /** A number is an error status, for models that NHTSA doesn't know. */
     const askWith = async (
       models: Record<string, unknown[] | number>,
       listed = names as typeof names | null,

@@ -25,7 +25,6 @@ const modern = [sampleVehicle, samplePickup, sampleElectric];
 const named = (samples: readonly SampleVehicle[]) =>
   samples.map((sample): [string, SampleVehicle] => [sample.vehicle.model ?? "", sample]);
 
-/** The names of the empty fields. */
 const blanks = (record: object) =>
   Object.entries(record)
     .filter(([, value]) => value === null || value === "" || (Array.isArray(value) && value.length === 0))
@@ -106,7 +105,7 @@ describe("the seeded sample cars", () => {
     expect(sum.agrees).toBe(true);
     const { prices } = buildSticker(stickerFacts({ classic: sample === sampleClassic }, sample));
     expect(prices).toMatchObject({ totalCents: sum.totalCents, agrees: true, warning: null });
-    // The classic's data has no total of its own.
+    // The classic's data has no total.
     if (sample !== sampleClassic)
       expect([statedTotalCents, sample.vehicle.msrpCents]).toEqual([sum.totalCents, sum.totalCents]);
   });

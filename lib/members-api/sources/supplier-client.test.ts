@@ -39,7 +39,6 @@ const noEvents: StoredRecordsSource = {
   held: async () => new Map(),
 };
 
-/** Invalid answers to all of the queries, beside the HTTP failures. */
 const nonsense = [
   ["found with nothing in it", json(200, { status: "found", source: "x" })],
   ["no status", json(200, {})],

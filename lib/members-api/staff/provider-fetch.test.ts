@@ -35,7 +35,7 @@ it("[PART-3] a name that leads into a private network is refused before anything
   });
   const addresses: Record<string, LookupAddress[]> = {
     "login.example": [{ address: "10.0.0.7", family: 4 }],
-    // One good address among them changes nothing.
+    // A single private address rejects the host.
     "both.example": [{ address: "93.184.216.34", family: 4 }, ...local],
     "metadata.example": [{ address: "169.254.169.254", family: 4 }],
     "six.example": [{ address: "fd00::1", family: 6 }],

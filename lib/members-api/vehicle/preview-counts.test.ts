@@ -3,7 +3,6 @@ import { PreviewCounts } from "./preview-counts";
 
 const NOW = new Date("2026-11-28T05:00:00Z");
 
-/** Writes that end when the test says so. */
 function heldWrites() {
   const writes: { siteId: string; many: number; end(): void; fail(error: Error): void }[] = [];
   const warnings: unknown[] = [];

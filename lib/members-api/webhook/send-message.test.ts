@@ -94,7 +94,7 @@ it("[PART-6] a success whose body never ends stays a success once the time is ov
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const sent = send(`http://127.0.0.1:${port}/`);
   await answered;
-  // The body's clock starts a moment after the headers.
+  // The body timer starts after the headers.
   await new Promise((resolve) => setImmediate(resolve));
   vi.advanceTimersByTime(SEND_MS);
   expect(await sent).toMatchObject({ failure: null, status: 200 });
@@ -105,10 +105,9 @@ it("[PART-6] connects to the very address that was checked, whatever the name an
   const answers = ["127.0.0.1", "127.0.0.2"];
   const resolve = vi.fn(async () => [{ address: answers.shift() ?? "127.0.0.3", family: 4 }]);
   const result = await send(`http://hooks.example:${port}/`, { resolve });
-  // Nothing listens at the second address.
   expect(result).toMatchObject({ failure: null, excerpt: `hooks.example:${port}` });
   expect(resolve).toHaveBeenCalledTimes(1);
-  // First public, then private: what is asked again is checked again.
+  // DNS rebinding: each lookup is checked again.
   const rebinding = vi.fn(async () => [{ address: "127.0.0.1", family: 4 }]);
   expect(await send("https://hooks.example/", { allowPrivate: false, resolve: rebinding })).toMatchObject({
     failure: "address",

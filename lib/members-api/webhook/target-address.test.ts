@@ -56,7 +56,7 @@ it.each([
   ["64:ff9b::a00:1"],
   ["fe80::1%eth0"],
   ["fc00::1"],
-  // One private address among public ones refuses the name.
+  // A single private address rejects the host.
   ["93.184.216.34", "127.0.0.1"],
 ])("[PART-6] refuses a name that resolves to %s", async (...addresses) => {
   await expect(check("https://hooks.example/", () => resolved(...addresses))).rejects.toMatchObject({

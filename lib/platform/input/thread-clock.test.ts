@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { createThreadClock, hasBegun, readProcessorTime, startThreadClock } from "./thread-clock";
 
-/** A thread that notes its ID and processor time as startThreadClock does, waits or works, and reports. */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { readFileSync } = require("node:fs");

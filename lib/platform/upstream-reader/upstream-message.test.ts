@@ -97,7 +97,7 @@ describe("the message of an upstream's refusal", () => {
     expect(FRAMEWORK_ERRORS).toHaveLength(20);
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
       const shown = findShownMessage(parseJson(body));
-      // Its JSON is a success, which is read.
+      // Its JSON is a valid success.
       if (name !== "php-notice-before-json") expect(shown, name).toBeUndefined();
       expect(leaks.filter((leak) => shown?.includes(leak))).toEqual([]);
       const logged = maskText(findMessage(parseJson(body)) ?? body);

@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 import en from "./en";
 import es from "./es";
 
-/** Every text of a language's files, in small letters, as they stand in the JSON. */
 const messagesOf = (locale: string) =>
   ["messages", "lib/members-api/messages"]
     .flatMap((folder) => readdirSync(join(folder, locale)).map((file) => join(folder, locale, file)))

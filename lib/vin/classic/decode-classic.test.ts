@@ -4,7 +4,7 @@ import { classicCandidateSchema } from "@/lib/contract/vehicle-decode";
 import { runs } from "@/tests/setup/runs";
 import { decodeClassic } from "./decode-classic";
 
-/** Made-up sequence numbers on codes that the tables' sources print. */
+/** Invented sequence numbers with codes from the tables' sources. */
 const READ = [
   [
     "123379N500001",

@@ -111,7 +111,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   const carriers = [];
   for (const request of seen.requests)
     if ((await outgoing(request)).includes(token)) carriers.push(new URL(request.url()).pathname);
-  // Only the link that the user created may contain the token.
+  // Only the user's own link may send the token.
   expect(carriers).toEqual(["/account"]);
   expect(seen.requests.length).toBeGreaterThan(10);
   expect(seen.requests.every((request) => new URL(request.url()).host === new URL(site()).host)).toBe(true);

@@ -6,7 +6,7 @@ import type { Translate } from "./messages";
 export type Product = "vhr" | "sticker";
 
 export const SAMPLE_VIN = "2T1BURHE5JC034461";
-/** As many stickers as a new account has credits for; their prices are in the seed. */
+/** Their stickers cost a credit, and a new account has exactly enough. */
 export const SAMPLE_VINS = [SAMPLE_VIN, "1FTEW1EP0MF000001", "1G1FZ6S06P4000001"];
 export const PLAIN_VIN = "1HGCM82633A004352";
 

@@ -66,14 +66,14 @@ describe("a report with disputed records", () => {
         undefined,
       ]);
       const line = model.disputes?.[0]?.line ?? "none";
-      // In the timeline at its own record, and in the table at the reading.
+      // Once in the timeline and once in the odometer table.
       expect(textOf(await renderReportPdf(model)).split(line)).toHaveLength(3);
     }
   });
 
   it("[PAGE-10] is in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
-    // A record in the middle of its page: the first one may be the last line of the first page.
+    // A record in mid-page, because the first may be the last line of its page.
     const place = report.timeline.findIndex(({ kind }) => kind === "use");
     const [record, following] = report.timeline.slice(place, place + 2);
     const { id: recordId = "", source = "" } = record ?? {};
@@ -85,7 +85,6 @@ describe("a report with disputed records", () => {
     const at = texts.indexOf(line);
     expect(at).toBeGreaterThan(texts.lastIndexOf(record?.kindLabel ?? "none", at));
     expect(texts[at + 1]).toBe(following?.dateLabel);
-    // Its place: under the record's text, above the next record, without overlap.
     const placed = page[at];
     const next = page[at + 1];
     expect((placed?.y ?? 0) - (next?.y ?? 0)).toBeGreaterThan(10);
@@ -95,13 +94,13 @@ describe("a report with disputed records", () => {
     const inTables = rows.filter((row) => disputeOfRow(model.disputes, row)).length;
     expect(inTables).toBeGreaterThan(0);
     expect(pdf.allText.split(line).length - 1).toBe(inTables + 1);
-    // A record of the same number from another source is another record.
+    // The same record number from another source is another record.
     const other = { ...model, timeline: model.timeline.map((one) => ({ ...one, source: "Another" })) };
     expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
   });
 
   it("[PAGE-10] names the day in the report's own zone", () => {
-    // Two at night in Greenwich is the evening before at the site.
+    // 2 a.m. UTC is the previous evening at the site.
     const model = withDisputes({ ...report, timeZone: "America/New_York" }, [annotation()]);
     expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on Mar 2, 2026: not reviewed yet");
   });

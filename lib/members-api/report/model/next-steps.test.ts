@@ -20,7 +20,7 @@ function stepsOf(events: HistoryEvent[], changes: Partial<ReportFacts> = {}) {
 }
 const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>
   stepsOf(events, changes).map(({ key }) => key);
-/** Recent enough to leave no gap before the day of issue. */
+/** Recent enough to leave no gap before the issue date. */
 const recent = "2026-05-01";
 
 describe("what to do now", () => {
@@ -91,7 +91,7 @@ describe("what to do now", () => {
     ]);
     const open = { state: "unavailable" as const, askedAt: null, byVin: false, source: "", campaigns: [] };
     expect(keys([], { recalls: open })).toContain("recallsOpen");
-    // A number from before 1981 is in neither list.
+    // NHTSA and VINCheck don't cover VINs from before 1981.
     const classic = buildReport(reportFacts({ classic: true }, sampleClassic)).verdict?.steps ?? [];
     expect(classic.map(({ text }) => text).join(" ")).not.toMatch(/nhtsa\.gov|VINCheck/);
     expect(classic.map(({ key }) => key)).toContain("askTheft");

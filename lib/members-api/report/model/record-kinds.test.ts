@@ -81,7 +81,7 @@ describe("what a report keeps apart", () => {
     const silent = buildReport(
       bareReportFacts({ sources: [{ ...asked, answered: false, covers: ["theft", "impound"] }] }),
     );
-    // A source that did not answer was asked: that is 'unavailable'.
+    // A source that failed was still queried, so it is 'unavailable'.
     expect(silent.notChecked).toEqual(theft.notChecked);
     expect(silent.tiles.find(({ kind }) => kind === "theft")?.state).toBe("unavailable");
   });

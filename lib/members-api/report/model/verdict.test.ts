@@ -21,7 +21,6 @@ function verdictOf(changes: Partial<ReportFacts>) {
   if (!verdict) throw new Error("The model has no verdict");
   return verdict;
 }
-/** The sentences of what was found alone. */
 function found(events: HistoryEvent[], changes: Partial<ReportFacts> = {}): string {
   const { sentences } = verdictOf({ events, sources: [everything], ...changes });
   return sentences

@@ -21,13 +21,12 @@ it.each(["en", "es"] as const)(
       expect(targets.length).toBeGreaterThan(2);
       const links = [...pdf.source.matchAll(/\/S \/GoTo \/D \((.+?)\)/g)].map(([, name]) => `#${name}`);
       for (const target of targets) expect(links).toContain(target);
-      // Every link leads somewhere, and no record has a destination that nothing leads to.
+      // Every link has a target, and every record destination a link.
       const names = [...pdf.source.matchAll(/\((record-\d+|[a-z-]+)\) \[\d+ 0 R \/XYZ/g)].map(
         ([, name]) => `#${name}`,
       );
       expect(links.filter((link) => !names.includes(link))).toEqual([]);
       expect(names.filter((name) => /^#record/.test(name) && !links.includes(name))).toEqual([]);
-      // Drawn in full, whatever line it is on.
       const text = pdf.allText.replaceAll(/\s+/g, " ");
       for (const sentence of found) expect(text).toContain(sentence.text.replaceAll(/\s+/g, " "));
     }

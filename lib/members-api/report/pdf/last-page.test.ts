@@ -12,7 +12,7 @@ import { renderReportPdf } from "./report-pdf";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** How far down a page its text goes, as a share of the room for it, without running head and foot. */
+/** Fill level of a page as a share of its content area, without header and footer. */
 function fillOf({ pages, sizes }: ReadPdf, page: number): number {
   const { height = 0 } = sizes[page] ?? {};
   const floor = 52;
@@ -24,10 +24,10 @@ describe("the last page", () => {
   it("[PAGE-10] takes preceding content along until it holds enough, and never more than a page", () => {
     const rooms = { room: 300, page: 600 };
     expect(lastPageStart([100, 100, 100], rooms)).toBeNull();
-    // 50 points alone on a page: the 200 before them go there, too.
+    // 50 pt alone on a page pull the 200 pt before them along.
     expect(lastPageStart([100, 200, 50], rooms)).toBe(1);
     expect(lastPageStart([100, 180, 300], rooms)).toBe(2);
-    // Together they would be more than a page.
+    // Together they would exceed a page.
     expect(lastPageStart([600, 590, 50], rooms)).toBe(2);
     expect(pageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
   });

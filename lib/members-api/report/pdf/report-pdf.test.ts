@@ -19,7 +19,7 @@ import { renderReportPdf } from "./report-pdf";
 
 const ACTIONS = /\/(JS|JavaScript|Launch|OpenAction|AA|SubmitForm|EmbeddedFile|RichMedia)\b/;
 
-// Each test draws whole documents, some of them many; a busy machine is not a failure.
+// Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("the report as PDF", () => {
@@ -68,7 +68,6 @@ describe("the report as PDF", () => {
         .pages.flat()
         .filter(({ text }) => labels.includes(text));
       expect(printed.length).toBeGreaterThanOrEqual(labels.length);
-      // The lowest line above the page's foot.
       expect([many, printed.filter(({ y }) => y < 50)]).toEqual([many, []]);
     }
   });
@@ -97,7 +96,7 @@ describe("the report as PDF", () => {
     const note = pieces.find(({ text }) => text.startsWith("45,000 mi: "));
     const heightOf = (tick: string) => pieces.find(({ text }) => text === tick)?.y ?? Number.NaN;
     const perMile = (heightOf("60k") - heightOf("20k")) / 40_000;
-    // The labels of the axis are 2.4 points below their lines.
+    // Axis labels are 2.4 pt below their lines.
     expect((note?.y ?? 0) + 7.6).toBeLessThan(heightOf("20k") + 2.4 + 25_000 * perMile);
   });
 
@@ -147,7 +146,7 @@ describe("the report as PDF", () => {
       for (const locale of ["en", "es"] as const)
         for (const paper of ["letter", "a4"] as const)
           expect(await headsAlone(reportFacts({ locale }, sample), paper)).toEqual([]);
-    // Two recalls, longer and longer: wherever they are placed, their head is on the same page.
+    // Two growing recalls: the heading must stay on the page of its first row.
     const recalls = samplePickup.recalls(createdAt);
     for (let more = 0; more < 30; more += isDeep ? 1 : 4) {
       const campaigns = recalls.campaigns.map((one) => ({

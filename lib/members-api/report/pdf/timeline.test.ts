@@ -22,7 +22,6 @@ const drawn = async (changes: Partial<ReportFacts>) => {
   const report = buildReport(reportFacts(changes));
   return { report, pdf: readPdf(await renderReportPdf(report)) };
 };
-/** The timeline's own pieces, page by page: from its heading to the first section's. */
 function timelinePages(pdf: ReturnType<typeof readPdf>) {
   let isOpen = false;
   let isOver = false;
@@ -44,7 +43,7 @@ describe("the timeline in the PDF", () => {
     for (const { title, detail } of report.owners ?? []) expect(pageText).toContain(`${title} ${detail}`);
     for (const { kind, source, text } of report.timeline) {
       expect(pageText).toContain(source);
-      // An owner's own record is the head of its part.
+      // An owner's record is the heading of its section.
       if (kind === "owner") continue;
       if (text.length < 90 && text !== "—") expect(pageText.replace(/\s+/g, " ")).toContain(text);
     }

@@ -38,11 +38,11 @@ describe("the lists of a sheet", () => {
     ["options only", { equipment: [], options: few }],
   ] satisfies [string, Partial<typeof sampleVehicle.build>][])
     it(`[STK-4] [SEC-INJ-09] stay within their room, however little a price box leaves: ${lists}`, () => {
-      // From where the one line fits that says that a list is empty.
+      // Starts where the "empty list" line fits.
       for (let room = 45; room < 420; room += STEP) {
         const { equipment, options, rest } = fitIn(room, build);
         expect(equipment.height + options.height + GAP, `in ${room} pt`).toBeLessThanOrEqual(room);
-        // A box that is left out left all that it held to the next page.
+        // A box that doesn't fit moves completely to the next page.
         if (equipment.height === 0) expect(rest.equipment.length).toBeGreaterThan(0);
         if (options.height === 0) expect(rest.options.length).toBeGreaterThan(0);
       }

@@ -10,7 +10,7 @@ import { sampleClassic, samplePickup, sampleVehicle } from "../../sources/sample
 import { buildSticker } from "../build-sticker";
 import { renderStickerPdf } from "./sticker-pdf";
 
-// Each test draws whole documents; a busy machine is not a failure.
+// Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const portrait: PaperSizeChoice = { orientation: "portrait", unbranded: false };
@@ -28,9 +28,9 @@ describe("the sticker's paper size", () => {
       expect(pdf.source).toContain("/MediaBox [0 0 612 792]");
       expect(pdf.pages).toHaveLength(1);
       expect(pageFaults(pdf, rules)).toEqual([]);
-      // Lines break elsewhere, so words are compared and not lines.
+      // Lines wrap differently, so compare words.
       const wordsOf = (text: string) => [...new Set(text.split(/\s+/))].sort();
-      // The legend fills room that is left, which is not on every sticker.
+      // The legend only appears if there is room.
       const about = wordsOf(Object.values(documentMessages("en").sticker.about).join(" "));
       const printed = wordsOf(pdf.textOf(0));
       const missing = wordsOf(usual.textOf(0)).filter((word) => !printed.includes(word));

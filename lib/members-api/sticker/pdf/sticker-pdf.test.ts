@@ -15,7 +15,7 @@ const { build, vehicle } = sampleVehicle;
 const render = async (facts: ReturnType<typeof stickerFacts>) =>
   readPdf(await renderStickerPdf(buildSticker(facts)));
 
-// Each test draws whole documents, some of them many; a busy machine is not a failure.
+// Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("the window sticker as PDF", () => {
@@ -180,7 +180,7 @@ describe("the window sticker as PDF", () => {
     const options = build.options.map((line) => ({ ...line, origin: "user" as const }));
     const facts = stickerFacts({ build: { ...build, options } });
     expect((await render(facts)).textOf(0)).toContain("entered by user");
-    // The sample's own lines are its maker's.
+    // The sample's lines come from its maker.
     expect((await render(stickerFacts())).textOf(0)).not.toContain("entered by user");
   });
 
