@@ -37,7 +37,7 @@ describeDatabase((open) => {
     return row;
   };
   const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
-  /** What an outsider sees, without random parts. */
+  /** Leaves out the random parts, so that responses can be compared. */
   const visible = ({ status, headers, body: { request_id, ...body } }: Answer) => ({
     status,
     body,

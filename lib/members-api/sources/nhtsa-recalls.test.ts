@@ -105,7 +105,7 @@ describe("recalls from NHTSA", () => {
     const names = { ...NO_NAMES, data: ["RDX", "RDX HYBRID", "RDX PHEV", "MDX HYBRID"] };
     const campaigns = (...numbers: string[]) =>
       numbers.map((number) => ({ ...ONE, NHTSACampaignNumber: number }));
-    /** A number is an error status, for models that NHTSA doesn't know. */
+    /** A number is an error status, for models that NHTSA doesn't have. */
     const askWith = async (
       models: Record<string, unknown[] | number>,
       listed = names as typeof names | null,

@@ -27,7 +27,7 @@ export interface Job {
   width: number;
   vin: string;
   car: string;
-  /** Whether seed data has records of the car; without them both credits are refunded. */
+  /** True if seed data has records of the car; otherwise both credits are refunded. */
   records: boolean;
 }
 
