@@ -112,7 +112,6 @@ export async function untilReady(app: AppServer): Promise<AppServer> {
   return app;
 }
 
-/** Unescapes apostrophes, which React escapes. */
 export const readHtml = (html: string) => html.replace(/&#(?:x27|39);/g, "'");
 
 /** Uses node:http, because fetch can't set Host or send a raw path. */

@@ -89,7 +89,6 @@ export function startConnectionFlood(flood: Flood): RunningFlood {
     printed += part;
   });
   const closed = once(child, "close");
-  // The process may have exited.
   child.stdin.on("error", () => undefined);
   return {
     child,

@@ -10,7 +10,6 @@ export interface CostlyRequest {
   options: Ask;
 }
 
-/** Just within the front's limits. */
 const QUERY_BYTES = 8000;
 const HEADERS_BYTES = 14_000;
 /** Largest anonymous body; larger files are for administrators. */

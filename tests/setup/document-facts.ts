@@ -78,7 +78,6 @@ export function stickerFacts(
   };
 }
 
-/** Texts that have broken PDF code before. */
 export const hostileTexts = [
   ") >> /JS (app.alert(1)) /Launch << /URI (https://evil.example) >>",
   "\\) Tj ET Q endstream endobj /OpenAction",

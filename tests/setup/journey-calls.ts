@@ -15,9 +15,7 @@ export interface JourneyCall {
   query?: Record<string, string>;
   fields?: Record<string, unknown>;
   title?: string;
-  /** Paths that identify a row in the fixture's response. */
   rows?: readonly RegExp[];
-  /** Paths of other fields that the row needs. */
   needs?: (path: string) => string[];
   account?: { email: string; token: string };
   generates?: boolean;

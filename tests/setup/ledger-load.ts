@@ -95,7 +95,6 @@ export async function sendInput(api: Loaded, input: Input, reported: Told): Prom
   return answer.status;
 }
 
-/** Returns rows that break a ledger rule. */
 export async function violations(db: Database, isSettled: boolean): Promise<unknown[]> {
   const rules = [
     sql`select 'balance is not the sum' as rule, b.user_id, b.kind from balances b left join ledger l

@@ -19,7 +19,6 @@ import { openTestDatabase, type TestDatabase } from "./database";
 
 /** Cheap on purpose, because tests create many accounts. */
 export const TEST_PASSWORD_COST = { N: 2 ** 10, r: 8, p: 1 };
-/** Server keys of the host apps. */
 export const TEST_SERVER_KEYS = {
   localhost: ["Kq3vYV5oO1mQ2mYd0m6x1G5cXn0w0wVw2Q4i8cUeS0aM"],
   "es.localhost": ["Zb8rTn2kLw5pHd9sFj4gXc7vMy1qNe6uAo3iRtWzKxPl"],

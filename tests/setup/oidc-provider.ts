@@ -25,21 +25,16 @@ export interface OidcProvider {
   /** The user logged in at the provider, who is redirected immediately. Null shows the login page. */
   person: ProviderPerson | null;
   faults: {
-    /** Merged into the discovery document. */
     document?: Record<string, unknown>;
-    /** Merged into the ID token's claims; undefined removes a claim. */
     claims?: Record<string, unknown>;
     /** Error returned by the authorization endpoint instead of a code. */
     refusal?: string;
     token?: { status: number; body: unknown };
-    /** Signs with an unpublished key. */
     otherKey?: boolean;
     userinfoOnly?: boolean;
-    /** Stops responding from this path on. */
     hangs?: string;
   };
   seen: string[];
-  /** Follows a login redirect through the provider and returns the callback URL. */
   visit(location: string): Promise<URL>;
   close(): Promise<void>;
 }

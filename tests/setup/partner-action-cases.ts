@@ -5,7 +5,6 @@ import type { TestApi } from "./members-api";
 type Fields = Record<string, unknown>;
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
-/** A site where the other cases sell nothing. */
 const ELSEWHERE = "cnv.localhost";
 const key = () => randomUUID();
 

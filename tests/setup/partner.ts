@@ -15,7 +15,6 @@ export async function setPartnerSignup(api: TestApi, mode: PartnerSignup, uri = 
   await api.database.db.update(sites).set({ config }).where(eq(sites.uri, uri));
 }
 
-/** Fills in the sign-up form with the current terms. */
 export async function partnerForm(
   api: TestApi,
   slug: string,

@@ -15,7 +15,6 @@ export interface Buyer {
   userId: string;
 }
 
-/** A buyer without sign-up credits. */
 export async function makeBuyer(db: Database, uri = "localhost"): Promise<Buyer> {
   const [site] = await db.select().from(sites).where(eq(sites.uri, uri));
   if (!site) throw new Error(`no site ${uri}`);

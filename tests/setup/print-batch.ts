@@ -74,7 +74,6 @@ export async function openPrintBatchFixture(
         log: api.services.log,
       }),
     real: ((intent) => api.services.generation.generate(intent)) as Generate,
-    /** Also checks the ledger's invariants. */
     async close(): Promise<void> {
       const breaches = await checkInvariants(db, api.services.files);
       await api.close();

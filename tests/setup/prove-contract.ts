@@ -17,7 +17,6 @@ function toSent(call: CallDefinition, input: CallInput): Sent & { query: Record<
   return { query, fields: call.body === "none" ? {} : fields };
 }
 
-/** Raw bodies are checked by the handler. */
 function isGood(call: CallDefinition, { query, fields }: Sent): boolean {
   const isRaw = call.body === "bytes" || call.body === "stream" || call.body === "none";
   return call.query.safeParse(query).success && (isRaw || call.request.safeParse(fields).success);

@@ -7,7 +7,6 @@ export interface PdfText {
   x: number;
   /** From the bottom of the page. */
   y: number;
-  /** From the font's glyph widths. */
   width: number;
 }
 
@@ -121,7 +120,6 @@ function readPage(content: string, fonts: Map<string, PdfFont>): PdfText[] {
       // Glyph 0 is the font's missing-glyph box.
       .map((code) => (code === "0000" ? undefined : face?.glyphs[Number.parseInt(code, 16)]) ?? "\ufffd")
       .join("");
-    // A single space only separates words for screen readers.
     if (text === " ") continue;
     const [x, y] = [Number(place[1]), Number(place[2])];
     shown.push({ text, size, x, y, width: advance(body, face, size) });

@@ -16,10 +16,8 @@ export interface KnownToken {
 
 export interface RecordingUpstream {
   requests: { method: string; path: string; query: string; headers: Headers; body: string }[];
-  /** Without the BFF's own lookups of sites and users. */
   calls(): RecordingUpstream["requests"];
   tokens: Map<string, KnownToken>;
-  /** Overrides by path, without /members. */
   answers: Map<string, (request: Request) => Response | Promise<Response>>;
   down: boolean;
 }

@@ -4,7 +4,6 @@ interface Refusal {
   calls: string;
   status: number;
   because: string;
-  /** Role that is rejected; all roles if missing. */
   to?: Role;
 }
 

@@ -8,7 +8,6 @@ import { messagesOf } from "@/lib/i18n/messages";
 
 interface Options extends RenderOptions {
   locale?: Locale;
-  /** False renders without the main pages' providers, as for (auth) pages. */
   main?: boolean;
   client?: QueryClient;
 }

@@ -33,13 +33,11 @@ interface Person {
 
 export interface RollingResult {
   proxy: ProxyName;
-  /** Sent after warm-up. */
   requests: number;
   failures: string[];
   restarts: number;
   /** In ms. */
   latency: { p50: number; p99: number; max: number };
-  /** Requests per second during the restarts. */
   rate: number;
   documents: { acknowledged: number; found: number };
   broken: string[];
@@ -132,7 +130,6 @@ interface Options {
 
 /** Below this, there are too few generations to judge. */
 const RATE_MIN = 40;
-/** Share of CPU reserved for the restarting process. */
 const IDLE_MIN = 1 / 5;
 
 const quantile = (times: number[], part: number) =>

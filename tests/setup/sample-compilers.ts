@@ -38,7 +38,6 @@ export function kotlinErrors(tools: string, types: string, files: readonly strin
 
 export const hasSwift = (): boolean => spawnSync("swiftc", ["--version"]).status === 0;
 
-/** In dependency order. */
 const IOS_MODULES = ["UIKit", "WebKit", "Capacitor"];
 
 /**

@@ -13,7 +13,6 @@ export function withTable(dump: string, table: string, rows: readonly string[] |
   );
 }
 
-/** Chunks split lines, cells and characters. */
 export async function* inPieces(text: string, size = 1000): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -15,7 +15,6 @@ type Shape = Record<string, unknown> & { id: string };
 
 export interface FakeStripe {
   origin: string;
-  /** API v2 fields are kept as sent. */
   requests: {
     method: string;
     path: string;
@@ -42,7 +41,6 @@ export interface FakeStripe {
   close(): void;
 }
 
-/** Shapes follow the SDK's API version, reduced to the fields we read. */
 export function openStripe(now: () => Date): FakeStripe {
   const sessions = new Map<string, Shape>();
   const invoices = new Map<string, Shape>();

@@ -62,7 +62,6 @@ export async function openStripeFixture() {
       const { body, signature } = stripe.event(type, object, { account });
       return post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
     },
-    /** Connects a partner account; reports cost $3.00 wholesale. */
     async connect(values: Partial<typeof sitePaymentAccounts.$inferInsert> = {}) {
       const accountRef = `acct_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
       const [row] = await db

@@ -25,7 +25,6 @@ export function openThirdParty(
   const origin = `https://${name}-${++serial}.test`;
   if (open.size === 0)
     server.listen({
-      // Test servers on this machine are reached directly.
       onUnhandledRequest: (request, print) => {
         if (!isLoopbackHost(new URL(request.url).hostname)) print.error();
       },

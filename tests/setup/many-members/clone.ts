@@ -9,7 +9,6 @@ const SITE_TABLES = /^(sites|site_(hosts|texts|themes)|plans|plan_versions|recei
 const LIVES_UNTIL = /^(seen_at|expires_at|due_at|next_\w+|\w+_until|period_\w+)$/;
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const VIN = /^[A-HJ-NPR-Z0-9]{11}\d{6}$/;
-/** Longer texts are prose without keys. */
 const KEY_LENGTH = 300;
 
 type Row = Record<string, unknown>;
@@ -212,7 +211,6 @@ function expressions({ kind, one, columns, ids, siteIds, unique }: Cloning): str
     return text;
   });
   if (kind === "site") return made;
-  // Unique columns that differ in no other way yet.
   for (const index of unique) {
     if (index.some((name) => reported.has(name))) continue;
     const name = index.find((one_) =>

@@ -147,7 +147,6 @@ const OF_CALLERS = [
   `update sandbox_payments s set subscription_ref = 'sub_' || p.nr, interval = 'month', renewal_cents = 1999,
       period_start = now() - interval '10 days', period_end = now() + interval '20 days'
     from ${callers} where s.order_id = p.order_id`,
-  // Its source is missing, so each retry fails again.
   `insert into generations (id, site_id, user_id, vin, product, idempotency_key, request_hash, request, state, lease_until, error)
     select gen_random_uuid(), site_id, id, '1HGCM82633A00435' || n, 'vhr', 'stuck ' || n, 'stuck', '{}', 'reserved', now(),
       'failed: a source' from ${callers}, generate_series(1, 4) n`,

@@ -10,7 +10,6 @@ export const OPERATOR_EMAIL = "operator@bench.example";
 
 export const PICTURE = new File([new Uint8Array(grayPng(16, 16))], "car.png", { type: "image/png" });
 
-/** The last six characters are a serial number that clones increment. */
 const VINS = [
   "2T1BURHE5JC034461",
   "1HGCM82633A004352",

@@ -117,7 +117,6 @@ function registerDealer(call: Call): Response {
   return succeed(call);
 }
 
-/** Public per section 7. */
 function requestDeletion(call: Call): Response {
   const email = readText(call, "email");
   if (!email.includes("@")) return refuse(call, 422, "The email is not valid.");

@@ -5,7 +5,6 @@ interface GenerationCount {
   /** For stickers without a VIN: year, make and model with dashes. */
   vin: string;
   token: string;
-  /** Generations started, charged or not. */
   times: number;
   charged: number;
 }

@@ -27,7 +27,6 @@ const FAILING_FROM_THE_START: Record<string, Failure> = {
 export interface Failures {
   /** Fails the next `times` requests of a path (without /members), or all. */
   program(path: string, failure: Failure, times?: number): void;
-  /** Clears a path's failure, or all. */
   mend(path?: string): void;
   take(path: string): Failure | undefined;
 }
@@ -58,7 +57,6 @@ export function newFailures(failing: boolean): Failures {
 
 const CUT_CODE = "UND_ERR_SOCKET";
 
-/** The error that fetch rejects with when the server closes the connection. */
 export function newConnectionCut(): TypeError {
   const cause = Object.assign(new Error("other side closed"), { code: CUT_CODE });
   return new TypeError("fetch failed", { cause });

@@ -3,7 +3,6 @@ interface FrameworkError {
   status: number;
   type: string;
   body: string;
-  /** Texts that must not reach users. */
   leaks: string[];
 }
 

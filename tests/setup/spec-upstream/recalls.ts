@@ -63,7 +63,6 @@ function answerRecalls(call: Call, vehicle: Vehicle | undefined): Response {
   return answerList(call, bare, loose);
 }
 
-/** Converts to NHTSA's format: 20/09/2018. */
 function toNhtsaDate(day: string): string {
   return day.split("-").reverse().join("/");
 }
