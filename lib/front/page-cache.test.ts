@@ -28,6 +28,8 @@ const handler: PageHandler = async (request, response) => {
   response.setHeader("content-security-policy", `script-src 'nonce-${nonce}'`);
   response.setHeader("cache-control", "private, no-store");
   await draw(response, nonce);
+  // Like Next, which goes on for a moment after the response has ended.
+  await new Promise((resolve) => setImmediate(resolve));
 };
 
 beforeAll(async () => {
