@@ -4,7 +4,7 @@ import { callPath, calls } from "@/lib/contract/table";
 import { AppError, errorBody } from "@/lib/core/errors";
 import { setGauge } from "@/lib/core/metrics/record";
 import { env, internalAddressOf } from "@/lib/env";
-import { allocateYoung, holdHeapDown } from "@/lib/heap";
+import { limitHeapGrowth } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { openInternalServer } from "@/lib/members-api/domain/internal-server";
 import { createDrain } from "@/lib/members-api/kernel/drain";
@@ -40,7 +40,6 @@ const ending = newProcessEnd();
 /** Runs the Members API without the BFF. Trusts x-client-address, so it must not be reachable from outside. */
 async function main(): Promise<void> {
   readCommandLine({ usage });
-  allocateYoung();
   // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const settings = env();
@@ -105,7 +104,7 @@ async function main(): Promise<void> {
   if (ending.leaving.signal.aborted) return;
   starting.api = api;
   ending.delaySeconds = settings.DRAIN_DELAY;
-  holdHeapDown();
+  limitHeapGrowth();
   const { port } = server.address() as AddressInfo;
   say(`Members API on http://${settings.HOST}:${port}`);
 }

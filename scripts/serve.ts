@@ -15,7 +15,7 @@ import { drawFirstPage } from "@/lib/front/first-page";
 import { createFront } from "@/lib/front/front-server";
 import { pageCache } from "@/lib/front/page-cache";
 import type { PageHandler } from "@/lib/front/page-status";
-import { allocateYoung, holdHeapDown } from "@/lib/heap";
+import { limitHeapGrowth } from "@/lib/heap";
 import { captureOutput, logUncaught } from "@/lib/log-output";
 import { openInternalServer } from "@/lib/members-api/domain/internal-server";
 import { endOnSignal, newProcessEnd } from "@/lib/members-api/kernel/end-on-signal";
@@ -67,7 +67,6 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 async function main(): Promise<void> {
-  allocateYoung();
   // Must come first, so that a signal can stop startup at any point.
   endOnSignal(ending, (error) => (error === undefined ? process.exit(ending.code) : fail(error)));
   const [{ env, internalAddressOf }, { logger }, { isDraining, startDraining }, { openUpstream }] =
@@ -162,7 +161,7 @@ async function main(): Promise<void> {
   upgradePages = app?.getUpgradeHandler();
   const { databaseOpenedInMs, openSites, checks } = opened;
   start();
-  holdHeapDown();
+  limitHeapGrowth();
   const database = databaseOpenedInMs ? `, of which the database ${seconds(databaseOpenedInMs)}` : "";
   say(`Ready in ${seconds(performance.now() - began)}${database}.`, ...addresses(settings, port, opened));
   sayFirstStart(opened);
