@@ -46,6 +46,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 /** A UUID, also in the form of a webhook's message ID. */
 const ID = /^(?:evt_)?([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/i;
 
+/** No part of an address: a search of every account for it would take seconds over all sites. */
+const NUMBER_OR_VIN = /^(?:G[BCDT]-|[A-HJ-NPR-Z0-9]{17}$)/i;
+
 const escapePattern = (term: string) => term.replace(/[\\%_]/g, "\\$&");
 
 function matchWords(names: readonly (PgColumn | SQL)[], term: string): SQL {
@@ -66,7 +69,7 @@ function matchColumns({ codes = [], names = [], emails = [], ids = [] }: SearchC
   return [
     ...codes.flatMap((column) => forms.map((form) => sql`${column} ^@ ${form}`)),
     ...(names.length > 0 ? [matchWords(names, term)] : []),
-    ...emails.map((column) => matchEmail(column, term)),
+    ...(NUMBER_OR_VIN.test(term) ? [] : emails.map((column) => matchEmail(column, term))),
   ];
 }
 
