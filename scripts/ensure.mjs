@@ -45,7 +45,7 @@ async function mustRun(what, command, args, extra) {
   if (!result.ok) fail(what, result.text);
 }
 
-/** Written here, so that it is no source of the build. */
+/** Written here, so that the build does not depend on it. */
 const SDK = "public/sdk/glovebox.ts";
 
 function digest(paths) {

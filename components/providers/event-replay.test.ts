@@ -82,7 +82,7 @@ function Page() {
   );
 }
 
-/** Somebody who types at the moment when React has taken over all but the later part. */
+/** Types at the moment when React has hydrated everything but the later part. */
 function Typing() {
   useLayoutEffect(() => type(find("#later-text"), "early"), []);
   return null;
@@ -202,7 +202,7 @@ test("[ERR-12] input and clicks while React waits for the page's own code are re
   isLoaded = false;
   root = hydrateRoot(box, held());
   await vi.waitFor(() => expect(loading).toBeDefined());
-  // React listens already, cannot take over, and lets nobody else hear the event.
+  // React already stops events here but can't hydrate yet.
   type(find("input[type=text]"), "early");
   find("[type=checkbox]").click();
   find("select").dispatchEvent(new Event("change", { bubbles: true }));

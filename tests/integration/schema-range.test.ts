@@ -214,7 +214,6 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     });
     cleanUp.push(() => api.close());
     expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
-    // Another process writes it; this one looks by itself every five seconds only.
     const run = rowsOf(db.run);
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({}, "no more jobs are taken"), 2000);

@@ -19,7 +19,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-/** PgBouncer refuses to run as root, so root runs it as nobody. */
+/** PgBouncer refuses to run as root. */
 export async function startPgbouncer(
   databaseUrl: string,
   settings: { port: number; mode: "session" | "transaction"; ignored?: string },
