@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-// Next also bundles this file for the edge runtime; the checks keep Node's modules out of that bundle.
+// Next also bundles this file for the edge runtime; the check keeps Node modules out of that bundle.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { openWithoutFront } = await import("@/lib/compose/open-without-front");

@@ -25,7 +25,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   typescript: { ignoreBuildErrors: process.env.GLOVEBOX_SKIP_TYPES === "1" },
-  /** Starts workers from its own files. */
+  /** pino starts workers from its own files, so it can't be bundled. */
   serverExternalPackages: ["pino"],
   headers: async () => [
     ...INERT_PATHS.map((source) => ({

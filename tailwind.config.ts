@@ -2,7 +2,6 @@ import type { Config } from "tailwindcss";
 
 const token = (name: string) => `var(--${name})`;
 
-/** Names of the tokens in app/tokens.css for use in class names; no value is repeated here. */
 export default {
   content: [],
   theme: {

@@ -7,7 +7,6 @@ interface ChatState {
   /** The user clicked Help, so the chat may load without consent. */
   isRequested: boolean;
   isHere: boolean;
-  /** The widget's script failed to load, for example because a content blocker refused it. */
   isLost: boolean;
   setVisibility: (visibility: ChatVisibility) => void;
   setHere: (isHere: boolean) => void;

@@ -5,7 +5,6 @@ import { isHydratedField } from "@/lib/client/hydrated-field";
 
 const TYPES = ["input", "change", "click"];
 
-/** Events of elements that aren't hydrated yet. */
 const waiting = new Map<Element, EarlyEvent>();
 
 const replay = () =>
@@ -18,7 +17,6 @@ function replayLater(node: Element, early: EarlyEvent): void {
   replay();
 }
 
-/** Replays an event if React stops it because it can't hydrate that part of the page yet. */
 function replayIfStopped(node: Element, type: string): void {
   if (waiting.has(node)) return;
   const heard = new AbortController();
@@ -29,10 +27,6 @@ function replayIfStopped(node: Element, type: string): void {
   });
 }
 
-/**
- * Events in a part of the page that React hydrates later. Text and choices are always replayed: if React hydrates the
- * part at this very event, it finds no change in the field and calls no handler.
- */
 function hearEarly({ type, target }: Event): void {
   if (!(target instanceof Element)) return;
   if (target.matches("select,[type=file]")) {
@@ -47,12 +41,9 @@ function hearEarly({ type, target }: Event): void {
   }
 }
 
-/**
- * Replays what was typed, picked or pressed before hydration. Placed after the rest of the page: effects run in
- * order.
- */
+/** Render after the rest of the page, because effects run in order. */
 export function EventReplay() {
-  // Recording must end exactly when React starts to handle events: an event in between would be lost, or handled twice.
+  // Recording must end exactly when React starts handling events, or an event is lost or handled twice.
   useLayoutEffect(() => {
     for (const [node, early] of window.takeEarlyEvents?.() ?? []) waiting.set(node, early);
     window.takeEarlyEvents = undefined;
@@ -62,7 +53,6 @@ export function EventReplay() {
     };
   }, []);
   useEffect(() => {
-    // Few pages have early events: only those load the replay code.
     if (waiting.size > 0) replay();
   }, []);
   return null;

@@ -6,21 +6,16 @@ import type { HeaderReader } from "@/lib/core/http-message";
 import { globalSingleton } from "./global-singleton";
 
 const WINDOW_SECONDS = 60;
-/** Above the Members API's own limit, so that callers meet its refusal first. */
 const FACTOR = 2;
 
 const rateLimiters = globalSingleton<Map<string, RateLimiterMemory>>("body-rates");
 const heldBytes = globalSingleton<HeldBytes>("held-bytes");
 
-/** Starts the limits on calls with a body; without it only their bytes are limited. */
 export function startBodyRates(): void {
   rateLimiters.set(new Map());
 }
 
-/**
- * Limits bodies before they are read: the Members API only counts calls that were already parsed. Returns the release of
- * the body's bytes. Throws 429 or 503 with Retry-After.
- */
+/** Returns a release function. Runs before the body is read, because the Members API counts only parsed calls. */
 export async function admitBody(
   call: CallDefinition,
   headers: HeaderReader,

@@ -1,7 +1,6 @@
 import { type AnswerMessage, PlainHeaders, type RequestMessage } from "@/lib/core/http-message";
 import type { UpstreamAnswer, UpstreamFetch, UpstreamRequest } from "./upstream";
 
-/** The adapter of the Members API within this process. What `answer` takes and gives needs no web objects. */
 export function embeddedUpstream(answer: (request: RequestMessage) => Promise<AnswerMessage>): UpstreamFetch {
   const fetch = async (request: UpstreamRequest) => toUpstreamAnswer(await answer(toMessage(request)));
   return Object.assign(fetch, { takesParsed: true });

@@ -39,10 +39,9 @@ import { answerWithoutCall } from "./without-user-call";
 
 const OPENAPI_PATH = "/api/openapi.json";
 
-/** The OpenAPI document where the operator publishes it; else null, so that nothing reveals it exists (SEC-CFG-01). */
+/** Returns null unless the operator publishes the document, so that a 404 reveals nothing (SEC-CFG-01). */
 async function openApi(requestId: string): Promise<CallAnswer | null> {
   if (!env().OPENAPI) return null;
-  // Loaded on demand: no other call needs it.
   const { openApiDocument } = await import("@/lib/contract/openapi");
   return jsonResponse(openApiDocument(), { requestId });
 }
@@ -50,15 +49,11 @@ async function openApi(requestId: string): Promise<CallAnswer | null> {
 const OPENS: ReadonlySet<string> = new Set(["opens", "may-open"]);
 const KEEPS_COOKIE: ReadonlySet<string> = new Set(["opens", "may-open", "opens-admin", "passes-gate"]);
 
-/** `answerCall` for whoever speaks in web objects, as Next's route handlers do. */
 export async function handleCall(request: Request, origin: RequestOrigin): Promise<Response> {
   return toWebResponse(await answerCall(request, origin));
 }
 
-/**
- * Handles a browser's call: `/members/<path>` or `/<path>`. Framework-free, and never throws: every error is an
- * envelope (CALL-4). A call that is not in the table is a 404 and never reaches the upstream (CALL-1).
- */
+/** Never throws: every error becomes an envelope (CALL-4). Unknown calls never reach the upstream (CALL-1). */
 export async function answerCall(request: CallRequest, origin: RequestOrigin): Promise<CallAnswer> {
   const requestId = randomId();
   const cookies: string[] = [];
@@ -93,7 +88,7 @@ async function answerOrThrow(
     return requireKnownHost(await health(requestId, origin.address), origin.host);
 
   const site = await requireSite(origin.host);
-  // A program, and no browser: no cookie of it counts, it has no origin to show, and none is set for it.
+  // API keys come from programs: ignore cookies, skip the origin check, and set no cookies.
   const key = apiKeyIn(request.headers.get("authorization"));
   if (key !== null && !isOpenToKeys(call))
     throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");
@@ -111,14 +106,12 @@ async function answerOrThrow(
     key !== null || call.from !== "own-pages"
       ? ANONYMOUS
       : await readViewer(request.headers.get("cookie"), site.host);
-  // Unauthorized calls get 401, never a redirect as pages do (GATE-6, GATE-9).
   const sent = request.headers.get("cookie");
   if (viewer.brokenSession) cookies.push(...clearParts(SESSION_COOKIE, sent));
   const token = key === null ? tokenOf(call, viewer, request.headers) : null;
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
   if ((call.auth.need === "required" || call.auth.need === "admin") && token === null && key === null) {
-    // 403 for a member: logging in again would not help.
     if (viewer.session) throw new AppError("forbidden", "This is for administrators.");
     throw new AppError("not_logged_in", "Log in first.");
   }
@@ -141,11 +134,9 @@ async function answerOrThrow(
     named ??= deviceOf(request.headers.get("cookie"));
     return named;
   };
-  // A key that nobody has verified yet is no caller.
   const isUnknown = call.auth.need === "none" || call.auth.need === "server";
   const caller = key ?? (isUnknown ? origin.address : (token ?? origin.address));
   const release = await admitBody(call, request.headers, `${site.uri} ${caller}`);
-  // Most calls have no body, and leave nothing to read or to remove.
   const hasBody = call.body !== "none" || request.body !== null;
   const files = hasBody ? new FormFiles(join(env().DATA_DIR, UPLOADS_FOLDER)) : null;
   let answer: Awaited<ReturnType<typeof sendForBrowser>>;
@@ -182,7 +173,7 @@ async function answerOrThrow(
     const headers = {
       ...answer.headers,
       "content-security-policy": documentPolicy(call, site),
-      // Private: on a gated site the call itself is behind the gate.
+      // Private, because on a gated site the call is behind the gate.
       ...(kept > 0 ? { "cache-control": `private, max-age=${kept}` } : {}),
     };
     return streamResponse(answer.body, { requestId, cookies, headers });
@@ -204,19 +195,17 @@ async function answerOrThrow(
     request: outgoing?.body ?? {},
     user: answer.user,
   });
-  // A login takes the place of the browser's session, which the Members API cannot see: it is not to stay open.
+  // End the session that this login replaces; the Members API can't see its cookie.
   const replaced = call.auth.need === "none" && OPENS.has(call.session) ? viewer.session?.token : undefined;
   if (replaced && change.cookies.length > 0 && answer.body.token !== replaced)
     await endSession(replaced, { site, address: origin.address });
   if (change.cookies.length > 0) cookies.splice(0, cookies.length, ...change.cookies);
   if (KEEPS_COOKIE.has(call.session) && change.cookies.length > 0) cookies.push(newDeviceCookie(device()));
   const headers = { ...answer.headers, ...change.headers, ...sharedCache(call) };
-  // The same as it came needs not be written anew.
   const body = change.body === answer.body ? (answer.text ?? answer.body) : change.body;
   return jsonResponse(body, { requestId, cookies, headers });
 }
 
-/** What the row names of the browser's headers; the device comes from our cookie, the origin from the front. */
 function forwardedHeaders(
   call: CallDefinition,
   { headers }: CallRequest,
@@ -229,7 +218,6 @@ function forwardedHeaders(
   return Object.fromEntries(call.headers.map((name) => [name, sent(name)]));
 }
 
-/** 405 with the path's allowed methods; OPTIONS lists them without cross-origin permission (SEC-CORS-01). */
 function methodResponse(rows: readonly CallDefinition[], method: string, requestId: string): CallAnswer {
   const allow = rows.flatMap((row) => (row.method === "GET" ? ["GET", "HEAD"] : [row.method])).join(", ");
   const preflight = method === "OPTIONS" ? preflightResponse(rows, requestId) : null;
@@ -239,7 +227,6 @@ function methodResponse(rows: readonly CallDefinition[], method: string, request
   return errorResponse(error, { requestId, headers: { allow } });
 }
 
-/** The answer, where it is an error or the host has a site. An error doesn't wait for a Members API that is away. */
 async function requireKnownHost(answer: CallAnswer, host: string | null): Promise<CallAnswer> {
   if (answer.status < 400 && (await resolveSite(host)).kind === "unknown") throw unknownSite();
   return answer;
@@ -256,22 +243,20 @@ async function requireSite(host: string | null): Promise<Site> {
   });
 }
 
-/** A browser drops a `__Host-` cookie set over plain http, except from localhost. */
+/** Browsers drop a `__Host-` cookie set over plain HTTP, except from localhost. */
 function canKeepCookie(host: string, { secure }: RequestOrigin): boolean {
   return secure || isLoopbackHost(host);
 }
 
-/** Whether the token was rejected; a wrong password sent with a valid token is a different 401. */
 function isEndedSession(call: CallDefinition, answer: JsonResult): boolean {
   const isPages = call.from === "own-pages" && call.auth.need !== "none";
-  // A remote Members API's 401 for a wrong password has no code of ours.
+  // A remote Members API doesn't set our error code on a 401 for a wrong password.
   const isAboutToken = call.auth.need !== "optional" || !isRemoteUpstream();
   return isPages && isAboutToken && answer.status === 401 && answer.body.code !== "wrong_credentials";
 }
 
 const SERVER_KEY_HEADER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
-/** What the call sends as its token: of the viewer's cookies, or the key in a server's own header. */
 function tokenOf(call: CallDefinition, viewer: Viewer, headers: HeaderReader): string | null {
   if (call.auth.need === "admin") return viewer.adminToken;
   if (call.auth.need !== "server") return viewer.session?.token ?? null;

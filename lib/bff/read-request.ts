@@ -7,15 +7,10 @@ import { parseFormText } from "@/lib/core/request-text";
 
 type Fields = Record<string, unknown>;
 
-/**
- * The query's fields: as the schema parsed them if `isParsed`, else the known ones as sent. Throws 'invalid_fields' with an
- * error per field.
- */
 export function readQuery(call: CallDefinition, search: string, isParsed = false): Fields {
   return validate(call.query, parseFormText(search.replace(/^\?/, "")), isParsed);
 }
 
-/** The body's fields, likewise, within the call's size; a form is left to `read`. Throws what `readBody` does. */
 export async function readBodyFields(
   call: CallDefinition,
   request: BodyMessage,
@@ -25,13 +20,12 @@ export async function readBodyFields(
   return validate(call.request, await readBody(request, { ...limits, read }), isParsed);
 }
 
-/** A remote Members API parses again, so it gets values that were not converted here. */
 function validate(schema: z.ZodType, value: unknown, isParsed: boolean): Fields {
   const parsed = parseFields(schema, value);
   return (isParsed ? parsed : knownFields(schema, value)) as Fields;
 }
 
-/** Returns a valid value without fields, at any depth, that its schema doesn't name (SEC-AZ-05). */
+/** Drops fields at any depth that the schema doesn't name (SEC-AZ-05). */
 function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodObject) return isObject(value) ? fieldsOf(schema.shape, value) : value;
   if (schema instanceof z.ZodArray)
@@ -40,7 +34,6 @@ function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
     const option = schema.options.find((candidate) => isValid(candidate, value));
     return option && knownFields(option, value);
   }
-  // `z.preprocess` has its schema on the output side.
   if (schema instanceof z.ZodPipe)
     return knownFields(schema.in instanceof z.ZodTransform ? schema.out : schema.in, value);
   if (schema instanceof z.ZodCatch && !isValid(schema.unwrap(), value)) return undefined;
@@ -50,7 +43,7 @@ function knownFields(schema: z.core.$ZodType, value: unknown): unknown {
 type Wrapper = z.core.$ZodType & { unwrap(): z.core.$ZodType };
 const isWrapper = (schema: z.core.$ZodType): schema is Wrapper => "unwrap" in schema;
 
-/** In the schema's order, so that equal requests are sent alike (coalesce.ts). */
+/** Keeps the schema's order, so that equal requests coalesce. */
 function fieldsOf(shape: Readonly<Record<string, z.core.$ZodType>>, value: Fields): Fields {
   const names = Object.keys(shape).filter((name) => Object.hasOwn(value, name));
   return Object.fromEntries(

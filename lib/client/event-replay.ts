@@ -1,6 +1,5 @@
 import { isHydratedField } from "./hydrated-field";
 
-/** Input or a click on an element before hydration. */
 export interface EarlyEvent {
   type: string;
   value: string;
@@ -9,7 +8,6 @@ export interface EarlyEvent {
 
 declare global {
   interface Window {
-    /** Stops recording and returns the events, ordered by the last event of each element. */
     takeEarlyEvents?: () => Map<Element, EarlyEvent>;
   }
 }
@@ -17,13 +15,7 @@ declare global {
 const GIVEN_UP_MS = 30_000;
 const PAUSE_MS = 50;
 
-/**
- * Records input and clicks before hydration: a slow phone shows a page seconds earlier. Runs as inline text in the
- * head of the document (app/layout.tsx), before all other scripts, so it may use nothing from outside. It listens
- * before React, which stops events while it waits for code of the page. If an event makes React take over at once, React
- * handles it, except for text and choices: it remembers what is in a field as it hydrates it, finds no change, and calls
- * no handler.
- */
+/** Runs as an inline script before all others, so it can't use anything outside this function. */
 export function recordEarlyEvents(): void {
   const recorded = new Map<Element, EarlyEvent>();
   const types = ["click", "input", "change"];
@@ -36,14 +28,12 @@ export function recordEarlyEvents(): void {
     if (event.type === "click") {
       node = node?.closest("button[type=button],[type=checkbox],[type=radio]") ?? null;
       if (node?.matches("button")) {
-        // One click, however often it was repeated: a second one would undo the first.
         if (pressed) recorded.delete(pressed);
         pressed = node;
       }
     }
     if (!node) return;
     const { value, checked } = node as HTMLInputElement;
-    // In the order of the last event.
     recorded.delete(node);
     recorded.set(node, { type: event.type, value, checked });
   };
@@ -59,7 +49,7 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
 
 function type(box: TextBox, text: string): void {
   const kind = box instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React compares with the last value set through the element's own setter, and ignores anything else.
+  // React ignores values that aren't set through the element's native setter.
   box.value = "";
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(box, text);
   box.dispatchEvent(new Event("input", { bubbles: true }));
@@ -70,14 +60,12 @@ function pick(choice: HTMLInputElement, checked: boolean): void {
   choice.click();
 }
 
-/** Repeats an event. False if React would not hear it: the part of the page around the element is not hydrated yet. */
 function replay(node: Element, { type: event, value, checked }: EarlyEvent): boolean {
   const isChoice = node instanceof HTMLInputElement && /^(checkbox|radio)$/.test(node.type);
   const isList =
     node instanceof HTMLSelectElement || (node instanceof HTMLInputElement && node.type === "file");
   const isText = event !== "click" && !isChoice && !isList;
   if ((isText || isChoice) && !isHydratedField(node)) return false;
-  // The field has another text by now, such as a restored draft.
   if (isText && !["", value].includes((node as TextBox).value)) return true;
   let reached = false;
   const reach = () => {
@@ -93,7 +81,6 @@ function replay(node: Element, { type: event, value, checked }: EarlyEvent): boo
   return reached;
 }
 
-/** Replays the recorded events once React listens; a part that hydrates later gets its events then. */
 export function replayEarlyEvents(recorded: Map<Element, EarlyEvent>, since = Date.now()): void {
   for (const [node, early] of recorded) if (!node.isConnected || replay(node, early)) recorded.delete(node);
   if (recorded.size > 0 && Date.now() - since < GIVEN_UP_MS)

@@ -8,10 +8,7 @@ interface StoredForm {
   boxes: [name: string, value: string][];
 }
 
-/**
- * Never stored: secrets (a plate has `data-unkept`), fields that a script may not set, and fields that are not
- * typed.
- */
+/** Never stored: secrets, and fields that scripts can't set. Plate fields have `data-unkept`. */
 const EXCLUDED_TYPES = ["password", "file", "hidden", "submit", "button", "reset", "image"];
 const isSecret = (field: Field) =>
   EXCLUDED_TYPES.includes(field.type) ||
@@ -22,7 +19,6 @@ const isCheckable = (field: Field): field is HTMLInputElement =>
   field.type === "checkbox" || field.type === "radio";
 const textOf = (field: Field) => (isCheckable(field) ? String(field.checked) : field.value);
 
-/** The title of the dialog around a field: the same form may be opened for several vehicles. */
 function dialogOf(field: Field): string {
   const title = field.closest("[role=dialog]")?.getAttribute("aria-labelledby");
   return (title && document.getElementById(title)?.textContent) || "";
@@ -31,7 +27,7 @@ const hasOption = (field: Field, value: string) =>
   !(field instanceof HTMLSelectElement) || [...field.options].some((option) => option.value === value);
 const addressNow = () => window.location.pathname + window.location.search;
 
-/** The page's fields with a key that is the same in either build: dialog, label, and index among equal labels. */
+/** Keys must match in the old and new build: dialog, label, and index among equal labels. */
 function formFields(): [name: string, field: Field][] {
   const counts = new Map<string, number>();
   return [...document.querySelectorAll<Field>("input, textarea, select")].flatMap((field) => {
@@ -45,7 +41,6 @@ function formFields(): [name: string, field: Field][] {
   });
 }
 
-/** Reloads the page, and stores its form values for it, in this tab only. */
 export function reloadWithFormValues(): void {
   const stored: StoredForm = {
     path: addressNow(),
@@ -55,10 +50,6 @@ export function reloadWithFormValues(): void {
   window.location.reload();
 }
 
-/**
- * Sets a value as if it were typed: React needs an event, and ignores a value that was not set by the element's
- * own setter.
- */
 function setValue(field: Field, value: string): void {
   if (textOf(field) === value) return;
   if (isCheckable(field)) {
@@ -76,14 +67,12 @@ function parse(stored: unknown): StoredForm | null {
   return { path: stored.path, boxes: stored.boxes.filter(isPair) };
 }
 
-/** Reads and removes what `reloadWithFormValues` stored; null if this page was not loaded by it. */
 function takeStoredValues(): StoredForm | null {
   const stored = tabStorage.read(KEY, parse);
   tabStorage.remove(KEY);
   return stored?.path === addressNow() ? stored : null;
 }
 
-/** Restores the values as the page renders its fields, until the page changes. */
 export function restoreFormValues(): void {
   const stored = takeStoredValues();
   if (!stored) return;

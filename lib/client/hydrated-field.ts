@@ -1,3 +1,3 @@
-/** Whether React has taken over a text field, check box or radio button: it then keeps its last value as a property of its own. */
+/** React stores the last value as an own property of a hydrated field. */
 export const isHydratedField = (field: Element) =>
   Object.hasOwn(field, "value") || Object.hasOwn(field, "checked");

@@ -1,9 +1,6 @@
 import { hasNoQuery } from "@/lib/site/analytics-url";
 import { type PageClass, pageClass } from "@/lib/site/page-class";
 
-/**
- * The class of the page that this document was loaded as: its policy and its scripts remain until it is unloaded.
- */
 export function documentClass(): PageClass {
   const [loaded] = performance.getEntriesByType?.("navigation") ?? [];
   const address = loaded && URL.canParse(loaded.name) ? loaded.name : window.location.href;
@@ -15,17 +12,15 @@ function needsDocumentLoad(to: URL): boolean {
 }
 
 let isRead = false;
-/** Called before loading a script that reads the URL by itself and cannot be stopped: Tag Manager, the chat. */
 export function urlIsRead(): void {
   isRead = true;
 }
 
-/** True if the URL would name a vehicle in a document with such a script: then a new document must be loaded. */
 function wouldLoseInput(to: URL): boolean {
   return isRead && !hasNoQuery(to.href);
 }
 
-/** Clarity reads URLs by itself. Our wrapper of the history API runs before Clarity's, so this runs first. */
+/** Clarity reads URLs, so stop it first: our history wrapper runs before Clarity's. */
 function stopBeforeVehicle(href: string): void {
   if (!hasNoQuery(href)) window.clarity?.("stop");
 }
@@ -34,7 +29,6 @@ function loadWhole(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.target || link.hasAttribute("download") || !needsWholeLoad(new URL(link.href))) return;
-  // The router must not see the click: the browser's default for a link is the full page load.
   event.stopPropagation();
 }
 
@@ -42,7 +36,6 @@ function needsWholeLoad(to: URL): boolean {
   return needsDocumentLoad(to) || (to.origin === window.location.origin && wouldLoseInput(to));
 }
 
-/** Back to a vehicle from before such a script was loaded: later listeners must not see the event. */
 function onBack(event: PopStateEvent): void {
   stopBeforeVehicle(window.location.href);
   if (!wouldLoseInput(new URL(window.location.href))) return;
@@ -52,11 +45,7 @@ function onBack(event: PopStateEvent): void {
 
 let guarded = false;
 
-/**
- * Turns every navigation between page classes into a full page load, so that third-party scripts never run where a
- * card or a password is entered (SEC-INJ-06), and scripts that read URLs never run where the URL names a vehicle.
- * For sites that have third parties.
- */
+/** Forces full loads between page classes to keep third-party scripts off card and password pages (SEC-INJ-06). */
 export function guardNavigation(): void {
   if (guarded) return;
   guarded = true;

@@ -1,28 +1,23 @@
 import { z } from "zod";
 import type { BodyKind } from "@/lib/core/request-body";
 
-/** Placement of the token. Garage calls send `token` and `Authorization` (specification, section 6). */
 type AuthPlacement = "authorization" | "bearer-header" | "token-header" | "token-query";
 
 export type CallAuth =
   | { need: "none" }
   | { need: "optional"; placement: AuthPlacement }
   | { need: "required"; placement: AuthPlacement }
-  /** A session from /admin-login. Admin and member tokens are never interchangeable. */
   | { need: "admin"; placement: "authorization" }
-  /** The site's own key (SERVER_KEYS): stays on a host app's server, never in a browser. */
+  /** The site's key (SERVER_KEYS): stays on a host app's server, never in a browser. */
   | { need: "server"; placement: "authorization" };
 
 export interface CallLimits {
   bodyBytes: number;
-  /** For the whole response; for a `stream`, since the last bytes it accepted. */
+  /** For the whole response; for a `stream`, since the last accepted bytes. */
   timeoutMs: number;
   perMinute: number;
-  /** Per network (/24, or /48 for IPv6) and site; for calls that create accounts. */
   perNetworkHour?: number;
-  /** A second limit that several calls count toward. */
   shared?: SharedLimit;
-  /** Counted in the database by all instances; the default for calls other than GET (docs/decisions/rate-limits.md). */
   exact: boolean;
 }
 
@@ -32,15 +27,12 @@ export interface SharedLimit {
   exact?: boolean;
 }
 
-/** SAFE-15: prevents bulk sign-ups for free credits. */
 export const SIGN_UPS_PER_HOUR = 30;
 
-/** Free VIN and plate look-ups. Exact, so that more instances don't make enumeration faster (SEC-DOS-05). */
+/** Exact, so that more instances don't make enumeration faster (SEC-DOS-05). */
 export const VEHICLE_LOOKUPS: SharedLimit = { name: "vehicle-lookups", perMinute: 30, exact: true };
 
-/** Identifies the browser. The BFF sets it from its own cookie and ignores the browser's value. */
 export const DEVICE_HEADER = "x-client-device";
-/** Origin open in the browser, set by the BFF. */
 export const ORIGIN_HEADER = "x-site-origin";
 
 type SessionEffect =
@@ -54,7 +46,7 @@ type SessionEffect =
   | "opens-admin"
   | "closes-admin";
 
-/** `html` is shown in a frame on our pages, and must not run scripts or load anything but pictures. */
+/** `html` is framed on our pages, so it must not run scripts or load anything but images. */
 type ResponseKind = "json" | "pdf" | "file" | "html";
 export const FILE_TYPES = [
   "application/pdf",
@@ -83,16 +75,11 @@ export interface CallDefinition<
   response: Response;
   answers: ResponseKind;
   session: SessionEffect;
-  /** Available before the secure-login gate (specification 2, rule 2). */
   beforeGate: boolean;
   beforeSecondFactor: boolean;
-  /**
-   * No cookies count. 'anyone': servers with a signature or key. 'any-page': any origin
-   * (docs/decisions/embed.md).
-   */
+  /** Cookies never count for 'anyone' (servers) and 'any-page' (any origin, docs/decisions/embed.md). */
   from: CallSource;
   headers: readonly string[];
-  /** 0 unless the response is the same for everyone. */
   browserCacheSeconds: number;
   generates: boolean;
   limits: CallLimits;
@@ -104,9 +91,7 @@ const DEFAULT_LIMITS: Omit<CallLimits, "exact"> = {
   timeoutMs: ANSWER_MS,
   perMinute: 120,
 };
-/** For calls without login: parsing 1 MB of JSON takes a tenth of a second. */
 const ANONYMOUS_BODY_BYTES = 16_384;
-/** High enough for retries and double clicks, which the ledger handles. */
 export const DOCUMENT_LIMITS: Omit<CallLimits, "exact"> = {
   bodyBytes: 1024 * 1024,
   timeoutMs: 60_000,

@@ -14,9 +14,7 @@ interface Body {
   limit: number;
 }
 
-/** Returns the Content-Length; without one, the call's limit for a chunked body or a call that takes files. */
 function sizeOf({ kind, headers, limit }: Body): number {
-  // Streamed files are not kept in memory or on disk.
   if (kind === "none" || kind === "stream") return 0;
   const length = Number(headers.get("content-length") ?? Number.NaN);
   if (Number.isFinite(length)) return Math.min(length, limit);
@@ -32,10 +30,7 @@ export function createHeldBytes(): HeldBytes {
   return { byCaller: new Map(), all: 0 };
 }
 
-/**
- * Limits the request bodies being received, per caller and in total, before they are read. Returns the release. Throws 429
- * if the caller has too many, 503 if all callers have; the request can then be sent again.
- */
+/** Returns a release function. Throws 429 if the caller holds too many bytes, 503 if all callers do. */
 export function holdBytes(held: HeldBytes, caller: string, body: Body): () => void {
   const bytes = sizeOf(body);
   if (bytes <= SMALL_BYTES) return () => undefined;

@@ -13,11 +13,9 @@ export interface BodyMessage {
 export interface RequestMessage extends BodyMessage {
   readonly method: string;
   readonly url: string;
-  /** In place of the body, from a caller in this process. */
   readonly parsed?: ParsedCall;
 }
 
-/** A call by its name, with the fields that its schemas returned. */
 export interface ParsedCall {
   readonly name: string;
   readonly query: unknown;
@@ -68,7 +66,6 @@ export function splitUrl(url: string): { path: string; query: string } {
 
 export const ADDRESS_MAX = 8192;
 
-/** Throws 414. The BFF and the Members API both check, because each can be called without the other. */
 export function requireShortAddress({ path, query }: { path: string; query: string }): void {
   if (path.length + query.length > ADDRESS_MAX)
     throw new AppError("uri_too_long", "The address is too long.");

@@ -28,7 +28,7 @@ function bounded(request: BodyMessage, limit: number): ReadableStream<Uint8Array
   return (request.body ?? new Blob([]).stream()).pipeThrough(counter);
 }
 
-/** Counts received bytes because Content-Length may be wrong or missing (SEC-PRX-09). */
+/** Counts received bytes, because Content-Length may be wrong or missing (SEC-PRX-09). */
 async function readBytes(request: BodyMessage, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -78,7 +78,6 @@ async function readForm(body: ReadableStream<Uint8Array>, contentType: string, r
   return uniqueFields(pairs);
 }
 
-/** `limit` is in bytes. Throws 413 past it, 415 for a wrong media type, 400 for an unreadable body. */
 export async function readBody(
   request: BodyMessage,
   { kind, limit, read }: { kind: BodyKind; limit: number; read: FormReader },

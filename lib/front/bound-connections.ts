@@ -23,7 +23,6 @@ function ownLimits(): string {
   }
 }
 
-/** At the limit, closes the connection that has been idle (or else sending) longest, or refuses the new connection. */
 export function boundConnections(
   server: Server,
   refuse: (socket: Socket) => void,

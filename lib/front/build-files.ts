@@ -6,7 +6,6 @@ import { WORKER_POLICY } from "./default-headers";
 const PREFIX = "/_next/static";
 const YEAR_S = 31_536_000;
 
-/** Sends files compressed by scripts/pack-build.mjs; Next would compress them for each visitor, by gzip only. */
 export function buildFiles(build: string) {
   const send = sirv(join(build, "static"), {
     brotli: true,

@@ -50,7 +50,7 @@ export interface PageKey {
   cookies: Readonly<Record<string, string>>;
 }
 
-/** Returns null unless everything in the request is known, because an unknown cookie or query may change the page. */
+/** Returns null unless everything in the request is known; an unknown cookie or query may change the page. */
 export async function pageKeyOf({ method, url = "/", headers }: IncomingMessage): Promise<PageKey | null> {
   const { path, query } = splitTarget(url);
   if (method !== "GET" || !isSameForAll(path, query)) return null;
@@ -124,7 +124,6 @@ export function requestHeaders(key: PageKey, visitor: IncomingHttpHeaders): Reco
   };
 }
 
-/** Next sends complete pages to search engines, and pages with gaps that a script fills to browsers. */
 const COMPLETE_PAGE_AGENT = "Bingbot";
 
 const versions = new WeakMap<Site, string>();

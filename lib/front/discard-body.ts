@@ -49,10 +49,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Discards the rest of a refused body, because a client that is cut off while sending never sees the response
- * (SEC-PRX-09). Reads slowly, so that a flood doesn't slow other requests.
- */
+/** A client that is cut off while sending never sees the response (SEC-PRX-09). Reads slowly to resist floods. */
 export function discardUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   // Node would close the connection with the response, and data still arriving would discard the response.

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import inject, { type Response } from "light-my-request";
 
-/** Sends `draw` a GET without a connection. Resolves to the whole answer once `draw` is done too. Rejects if it rejects. */
 export function drawInProcess(
   draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   url: string,

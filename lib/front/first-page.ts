@@ -4,7 +4,7 @@ import { drawInProcess } from "./draw-in-process";
 
 const WAIT_MS = 10_000;
 
-/** Renders twice during startup: a process's first page blocks it for a second, and the second page loads the rest. */
+/** Renders twice at startup: the first page blocks the process for a second, the second loads the rest. */
 export async function drawFirstPage(
   draw: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
   host: string,

@@ -39,10 +39,8 @@ function apiPathOf(method: string, url: string): string {
   return isUnprefixedCall(method, splitTarget(url).path) ? `/members${url}` : url;
 }
 
-/** Internal endpoints are served only on INTERNAL_ADDRESS. */
 const isInternal = (url: string) => /^\/internal(?:[/?]|$)/.test(url);
 
-/** Health checks skip the startup wait. */
 const HEALTH = "/api/health";
 const HEADERS_MS = 10_000;
 /** The largest upload takes 70 s on a phone; allow about four times that. */
@@ -56,7 +54,7 @@ export interface FrontOptions {
   handler(): PageHandler | undefined;
   isDraining(): boolean;
   probes?: (request: IncomingMessage, response: ServerResponse) => Promise<void> | null;
-  /** Makes requests wait during startup, because a proxy that ignores health checks can't resend a POST. */
+  /** Requests wait during startup, because a proxy that ignores health checks can't resend a POST. */
   whenStarted?: () => Promise<void>;
   embedKit?: ReturnType<typeof embedKit>;
   buildFiles?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -95,7 +93,6 @@ export function createFront(options: FrontOptions): Server {
   return server;
 }
 
-/** Checked before Next, so that a flood of invented host names costs little (SEC-HOST-08). */
 async function isOfUnknownHost({ headers }: IncomingMessage): Promise<boolean> {
   return (await resolveSite(headers.host ?? null)).kind === "unknown";
 }

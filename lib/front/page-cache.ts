@@ -28,7 +28,7 @@ interface KeptPage extends Page {
 
 type Drawn = { page: Page; kept: KeptPage | null };
 
-/** A cached page is rendered from its key alone, never from a visitor's request; see docs/decisions/page-cache.md. */
+/** Renders cached pages from the key alone, never from a visitor's request (docs/decisions/page-cache.md). */
 export function pageCache(handler: () => PageHandler | undefined) {
   const cache = new LRUCache<string, KeptPage>({
     maxSize: CACHE_BYTES,

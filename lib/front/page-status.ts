@@ -33,7 +33,6 @@ function replaceStatus(response: ServerResponse, isMissing: () => boolean): void
   });
 }
 
-/** Replaces Next's 500 with a 503 page if the Members API is unavailable; Next has only one status for errors. */
 function replaceWithOutage(
   request: IncomingMessage,
   response: ServerResponse,

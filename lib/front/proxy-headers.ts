@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Headers that Next, proxies or frameworks trust, so clients must not set them (SEC-GATE-01, SEC-PRX-04). */
+/** Headers that Next, proxies, or frameworks trust, so clients must not set them (SEC-GATE-01, SEC-PRX-04). */
 const INTERNAL =
   /^(x-middleware-|x-invoke-|x-now-|x-nextjs-|x-next-|x-vercel-|x-prerender-|x-matched-path$|x-nonce$|content-security-policy|next-resume|next-action$|x-original-|x-rewrite-|x-http-method|x-method-override$|x-host$|x-real-ip$|x-client-address$|x-client-ip$|x-client-device$|x-forwarded-|forwarded$|uri$|bearer$|token$)/;
 
@@ -39,7 +39,6 @@ function setClient(headers: IncomingHttpHeaders, peer: Peer, forwarded: Forwarde
   if (forwarded.host) headers.host = forwarded.host;
 }
 
-/** Trusts forwarded headers only from a trusted proxy (SITE-1, SEC-HOST-02). */
 export function setProxyHeaders(headers: IncomingHttpHeaders, peer: Peer, trustProxy: boolean): void {
   const forwarded = trustProxy ? readForwarded(headers) : {};
   for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
@@ -56,7 +55,7 @@ function clientAddressOf(address: string, network: string): string {
   return plain;
 }
 
-/** Returns the /64 of an IPv6 address, because a client has 2^64 addresses. Removes the port that some proxies add. */
+/** Returns the /64 of an IPv6 address, because a client has 2^64 addresses. */
 export function clientNetworkOf(address: string): string {
   const bare = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(address);
   const bareAddress = bare?.[1] ?? bare?.[2] ?? address;

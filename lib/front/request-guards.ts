@@ -7,7 +7,6 @@ import { isForbiddenName } from "@/lib/core/request-text";
 const PAGE_BODY_MAX = 16_384;
 /** Next takes quadratic time for repeated names: 8 KB of them take a second. */
 const QUERY_FIELDS_MAX = 200;
-/** Of all headers. Cookies that are larger than half of it are what is too much, and locks the visitor out for good. */
 const HEADER_BYTES_MAX = 16_384;
 const HEADERS_MAX = 100;
 
@@ -25,7 +24,6 @@ export interface Refusal {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Refuses requests that Next mishandles: SEC-HOST-03, 04, 07, SEC-CFG-03, 04, SEC-PRX-11, TEN-5. */
 export function rejectionOf(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
   if (!METHODS.includes(method)) {
@@ -55,7 +53,7 @@ function textLength(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
-/** Oversized cookies would lock the visitor out for good, so clear them (SEC-SES-08). */
+/** Clears oversized cookies, which would lock the visitor out for good (SEC-SES-08). */
 const TOO_MANY_COOKIES: Refusal = {
   status: 431,
   headers: { "clear-site-data": '"cookies"' },
@@ -72,7 +70,7 @@ function tooLargeHead(rawHeaders: readonly string[]): Refusal {
 
 export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
 
-/** Any site can make a browser send a long address, which must not log the visitor out. Addresses contain no spaces. */
+/** Keeps cookies if the address is too long: any site can make a browser send a long address. */
 export function overflowRejection(packet: Buffer): Refusal {
   const [line = ""] = packet.toString("latin1").split("\r\n", 1);
   const address = /^[A-Z]+ (\/\S*)/.exec(line)?.[1];
@@ -115,10 +113,7 @@ function isOwnPicture(query: string): boolean {
   );
 }
 
-/**
- * Next reads the whole body before rendering a page (SEC-PRX-09). Multipart forms could call a server action, and no
- * page has one (SEC-DOS-06).
- */
+/** Next reads the whole body before rendering (SEC-PRX-09). No page has a server action (SEC-DOS-06). */
 export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
   if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
     return { status: 404, text: "We don't know this action." };
@@ -127,7 +122,7 @@ export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null 
   return { status: 413, text: "This address takes no body of this size." };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters.
 const UNREADABLE = /[\u0000-\u001f\u007f\\]/;
 
 function isReadablePath(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { openSpan, traceId } from "@/lib/core/trace";
 
-/** Continues a trace only from a trusted proxy; otherwise anyone could write into other people's traces. */
+/** Continues a trace only from a trusted proxy; otherwise anyone could write to other users' traces. */
 export function traceRequest(
   { headers }: IncomingMessage,
   response: ServerResponse,

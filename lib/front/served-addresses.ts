@@ -3,7 +3,7 @@ import { EMBED_PATHS } from "@/lib/core/embed/embed-widget";
 import { PROBE_PATHS } from "@/lib/probes";
 import { memberHref } from "@/lib/routes";
 
-/** Next needs a route for each address too, for hosts without the front; see tests/server/next-start.test.ts. */
+/** Next needs a route for each address too, for hosts without the front (tests/server/next-start.test.ts). */
 export const servedAddresses = {
   probes: PROBE_PATHS,
   embeds: EMBED_PATHS,

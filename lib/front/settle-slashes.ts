@@ -15,7 +15,7 @@ function holdsToken(query: string): boolean {
   return Array.from(new URLSearchParams(query).keys()).some((name) => /^token(?:$|\[)/.test(name));
 }
 
-/** Next would answer with a cacheable redirect that repeats the query, which may contain a token (SEC-TOK-01). */
+/** Next's redirect would be cacheable and repeat the query, which may contain a token (SEC-TOK-01). */
 export function settleSlashes(method: string, url: string): SettledTarget {
   const { path, query } = splitTarget(url);
   const tidy = tidyPath(path);

@@ -4,19 +4,14 @@ import { users } from "../db/schema/account";
 import { coupons, orders } from "../db/schema/billing";
 import type { ListScope } from "./admin-scope";
 
-/** The columns that a search term is compared with; case doesn't matter. See docs/decisions/console-search.md. */
+/** Case-insensitive; docs/decisions/console-search.md lists which part of each column matches. */
 interface SearchColumns {
-  /** Numbers, VINs and codes, by their first characters. */
   codes?: readonly (PgColumn | SQL)[];
-  /** Names and phone numbers, by the beginning of any word. */
   names?: readonly (PgColumn | SQL)[];
-  /** Email addresses, by any part before the @. */
   emails?: readonly PgColumn[];
-  /** Row IDs, whole. */
   ids?: readonly PgColumn[];
 }
 
-/** A foreign key: a row is also found by the columns of the row it points to. */
 export interface SearchLink {
   from: PgColumn;
   to: SearchColumns & { table: PgTable; key: PgColumn; site: PgColumn };
@@ -39,14 +34,12 @@ export const toCoupon = (from: PgColumn): SearchLink => ({
   to: { table: coupons, key: coupons.id, site: coupons.siteId, codes: [coupons.code] },
 });
 
-/** More linked rows than this are compared one by one, in the list's order. */
 const LINKED_MAX = 1000;
 const TERMS_MAX = 8;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
-/** A UUID, also in the form of a webhook's message ID. */
 const ID = /^(?:evt_)?([0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12})$/i;
 
-/** No part of an address: a search of every account for it would take seconds over all sites. */
+/** Terms that aren't searched in email addresses, which takes seconds across all sites. */
 const NUMBER_OR_VIN = /^(?:G[BCDT]-|[A-HJ-NPR-Z0-9]{17}$)/i;
 
 const escapePattern = (term: string) => term.replace(/[\\%_]/g, "\\$&");
@@ -64,7 +57,7 @@ function matchColumns({ codes = [], names = [], emails = [], ids = [] }: SearchC
   if (ADDRESS.test(term) && emails.includes(users.email)) return [eq(users.email, term.toLowerCase())];
   const id = ID.exec(term)?.[1];
   if (id && ids.length > 0) return ids.map((column) => eq(column, id));
-  // Beside a policy, indexes serve only comparisons that PostgreSQL marks as leakproof: `^@` is one, `ilike` isn't.
+  // Under row-level security, indexes serve only leakproof operators: `^@` is leakproof, `ilike` isn't.
   const forms = [...new Set([term, term.toUpperCase(), term.toLowerCase()])];
   return [
     ...codes.flatMap((column) => forms.map((form) => sql`${column} ^@ ${form}`)),
@@ -88,7 +81,6 @@ async function matchLink({ db, within }: Scope, { from, to }: SearchLink, term: 
   return rows.length > 0 ? [sql`${from} = any(${keys}::uuid[])`] : [];
 }
 
-/** Returns the condition that every term matches one of the columns; undefined without a term. */
 export async function searchRows(
   scope: Scope,
   search: string | undefined,

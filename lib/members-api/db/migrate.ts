@@ -22,7 +22,6 @@ import {
 } from "./rls";
 import { prepareMigration, readSchemaRange, SCHEMA_RANGE_TABLE, writeSchemaState } from "./schema-range";
 
-/** Identifies the result of the migrations; a dumped data folder is valid for one result only. */
 export function migrationsHash(folder: string): string {
   const hash = createHash("sha256").update(ENABLE_ROW_LEVEL_SECURITY).update(jobsInstallation());
   hash.update(SCHEMA_RANGE_TABLE).update(JSON.stringify(readSchemaRange(folder)));
@@ -35,7 +34,6 @@ export function migrationsHash(folder: string): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Leaves a database alone that a newer release has migrated. */
 export async function migratePglite(client: PGlite, folder: string): Promise<void> {
   const run: ExecuteSql = async (text, values) =>
     (await client.query<Record<string, unknown>>(text, values)).rows;
@@ -50,10 +48,7 @@ export async function migratePglite(client: PGlite, folder: string): Promise<voi
 const DEADLOCK = "40P01";
 const DEADLOCKS_MAX = 5;
 
-/**
- * Runs a transaction of `client`, again where it ends in a deadlock: a call of an instance that still serves may wait for a table that
- * the transaction has changed, and the transaction for one that the call writes to. Throws the fifth deadlock, and all else.
- */
+/** Retries on deadlock, because a running instance may use tables that the migration changes. */
 export async function throughDeadlocks(
   client: Pick<Client, "query">,
   run: () => Promise<unknown>,
@@ -63,17 +58,14 @@ export async function throughDeadlocks(
       await run();
       return;
     } catch (error) {
-      // A text that begins its own transaction leaves it open when it fails, and whatever came next would fail of that.
+      // A script that begins its own transaction leaves it open when it fails.
       await client.query("rollback").catch(() => undefined);
       if (sqlState(error) !== DEADLOCK || tried === DEADLOCKS_MAX) throw error;
     }
   }
 }
 
-/**
- * Safe with several instances starting at once: they take turns, and all but the first find nothing to do. Leaves a
- * database alone that a newer release has migrated.
- */
+/** Takes a lock, so that several instances can start at the same time. Skips a database from a newer release. */
 export async function migratePostgres(client: Client, folder: string): Promise<void> {
   const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
   await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migration]);

@@ -14,7 +14,6 @@ class DamagedDatabaseError extends Error {
   }
 }
 
-/** Throws if the folder has files but no database: filling it would overwrite what is left. */
 export function hasDatabase(folder: string, dataDir: string): boolean {
   const version = join(folder, "PG_VERSION");
   if (existsSync(version)) {
@@ -25,26 +24,24 @@ export function hasDatabase(folder: string, dataDir: string): boolean {
   return false;
 }
 
-/** SQLSTATEs of a full disk, a damaged page or index, and a missing file. */
+/** SQLSTATEs for a full disk, a damaged page or index, and a missing file. */
 const DISK_STATES = new Set(["53100", "XX001", "XX002", "58P01"]);
 
-/** Replaces errors that only a full disk or damage can cause; returns other errors unchanged. */
 export function asDamage(error: unknown, dataDir: string): unknown {
   if (error instanceof DamagedDatabaseError) return error;
   const causes = causesOf(error);
   if (causes.some(isDiskFull)) return diskFullError(dataDir, error);
   const isUnclear =
-    // PGlite's own file system throws objects that are no Error and have no message.
+    // PGlite's file system throws objects that aren't Errors and have no message.
     !(error instanceof Error) ||
     DISK_STATES.has(sqlState(error) ?? "") ||
     causes.some((cause) => cause instanceof WebAssembly.RuntimeError);
   return isUnclear ? openFailure(error, dataDir) : error;
 }
 
-/** Opening and recovery write a few megabytes. */
 const SPACE_BYTES = 4 * 1024 * 1024;
 
-/** PGlite reports only that it aborted, for a full disk as for damage. */
+/** PGlite only reports that it aborted, both for a full disk and for damage. */
 export function openFailure(error: unknown, dataDir: string): Error {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize > SPACE_BYTES) return new DamagedDatabaseError(dataDir, error);

@@ -6,39 +6,27 @@ import type { RunStatements } from "../kernel/job-queues";
 import { CHANGES_CHANNEL } from "./postgres-listener";
 import type { ExecuteSql } from "./rls";
 
-/** The schema versions that a release of the code runs on, and what its migrations make of a database. */
 export interface SchemaRange {
-  /** The newest migration that the code contains. */
   newest: number;
-  /** The oldest schema that the code runs on. */
   needs: number;
-  /** The newest migration after which code that does not contain it must not run any more; 0 for none. */
   breaking: number;
 }
 
-/** What a database says of itself. */
 export interface SchemaState {
-  /** The newest migration that it has had. */
   version: number;
-  /** The code that runs on it contains this migration at least. */
   oldestCode: number;
 }
 
-/** Relative to the project, not to this file: a bundler moves the code but not the SQL. */
+/** Relative to the project, because a bundler moves the code but not the SQL. */
 export function migrationsFolder(projectDir: string): string {
   return resolve(projectDir, "lib/members-api/db/migrations");
 }
 
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
 
-/**
- * `range.json` beside the migrations. Without a word there a migration is needed by the code that contains it, and older
- * code runs on after it: it adds only. A test looks for statements that do more.
- */
+/** Unlisted migrations are required by the code that contains them; older code keeps working after them. */
 const rangeSchema = z.strictObject({
-  /** By migration, why older code fails after it. */
   breaking: z.record(z.string(), z.string()),
-  /** Migrations that the code also runs without, such as an index. */
   optional: z.array(z.string()),
 });
 
@@ -46,7 +34,6 @@ function readJson(folder: string, name: string): unknown {
   return JSON.parse(readFileSync(join(folder, name), "utf8"));
 }
 
-/** Reads what the migrations' folder says. Throws where `range.json` names a migration that is not there. */
 export function readSchemaRange(folder: string): SchemaRange {
   const { entries } = journalSchema.parse(readJson(folder, "meta/_journal.json"));
   const { breaking, optional } = rangeSchema.parse(readJson(folder, "range.json"));
@@ -65,21 +52,17 @@ export function readSchemaRange(folder: string): SchemaRange {
   };
 }
 
-/** Beside drizzle's own list of migrations, and outside the product's tables: it is no site's. */
 export const SCHEMA_RANGE_TABLE = `
   create table if not exists drizzle.schema_range (
     id integer primary key check (id = 1), version integer not null, oldest_code integer not null)`;
 
-/** Reads it as a whole pool or client does: `run` of the root database answers an object. */
 export const rowsOf =
   (run: RunStatements): ExecuteSql =>
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
-/** The last of the migrations that 0000_initial replaced, and the last commit that contains them. */
 const REPLACED = { when: 1796069570816, commit: "ce598101" };
 
-/** Whether the database has all or some of the replaced migrations; null if none. */
 async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
   const [found] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
   if (!found?.has_list) return null;
@@ -91,7 +74,7 @@ async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
   return Number(list.last) === REPLACED.when ? "all" : "some";
 }
 
-/** Null until the first migration is complete. Version -1 is a schema older than 0000_initial. */
+/** Returns null until the first migration is complete; version -1 is older than 0000_initial. */
 export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | null> {
   const replaced = await readReplaced(run);
   if (replaced) return { version: replaced === "all" ? 0 : -1, oldestCode: 0 };
@@ -101,13 +84,8 @@ export async function readSchemaState(run: ExecuteSql): Promise<SchemaState | nu
   return row ? { version: Number(row.version), oldestCode: Number(row.oldest_code) } : null;
 }
 
-/** What the instances on a PostgreSQL hear when it was migrated. */
 export const SCHEMA_CHANGED = "schema";
 
-/**
- * Prepares a database for the migrations in `folder`, under their lock. A database that has all replaced migrations is marked
- * as being at 0000. Returns false if a newer release migrated it. Throws SchemaRangeError if it is older than 0000.
- */
 export async function prepareMigration(run: ExecuteSql, folder: string): Promise<boolean> {
   const range = readSchemaRange(folder);
   const state = await readSchemaState(run);
@@ -127,7 +105,6 @@ export async function prepareMigration(run: ExecuteSql, folder: string): Promise
   return true;
 }
 
-/** After the code's migrations have run, under their lock. */
 export async function writeSchemaState(run: ExecuteSql, { newest, breaking }: SchemaRange): Promise<void> {
   const state = await readSchemaState(run);
   if (state?.version === newest && state.oldestCode === breaking) return;
@@ -147,7 +124,6 @@ const OLDER_THAN_INITIAL = `The database is older than migration 0000. Start com
 
 const numbered = (version: number) => String(version).padStart(4, "0");
 
-/** What keeps this code from running on a database, in words for its operator; null where nothing does. */
 export function schemaProblem(range: SchemaRange, state: SchemaState | null): string | null {
   if (state && state.version < 0) return OLDER_THAN_INITIAL;
   const needs = `this release needs ${numbered(range.needs)}`;
@@ -164,13 +140,11 @@ export function schemaProblem(range: SchemaRange, state: SchemaState | null): st
   return null;
 }
 
-/** Throws a SchemaRangeError where this code must not run on the database. */
 export async function requireSchema(run: ExecuteSql, range: SchemaRange): Promise<void> {
   const problem = schemaProblem(range, await readSchemaState(run));
   if (problem) throw new SchemaRangeError(problem);
 }
 
-/** The database's schema is outside the range of this code. Another process may bring it in: waiting can help. */
 export class SchemaRangeError extends Error {
   constructor(problem: string) {
     super(problem);

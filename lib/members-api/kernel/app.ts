@@ -32,7 +32,6 @@ import { type Admin, type BaseContext, roleOf, type ServedCall } from "./serve";
 import type { Services } from "./services";
 import { assertStorable } from "./storable-text";
 
-/** Whether an answer is what its row promises; throws with the differences. For tests and development. */
 function checkResponse(call: CallDefinition, answer: unknown): void {
   const parsed = call.response.safeParse(answer);
   if (parsed.success) return;
@@ -43,22 +42,17 @@ function checkResponse(call: CallDefinition, answer: unknown): void {
 export interface MembersApiOptions {
   db: RootDatabase;
   services: Services;
-  /** Left out, calls are not limited: tests that are not about limits need that. */
   rateLimits?: RateLimits;
-  /** Left out, each call reads its site from the database: tests that change sites' rows need that. */
   findSite?: SiteLookup;
-  /** Check each answer against its row: for tests and development, where a wrong answer must be loud. */
   checkAnswers?: boolean;
 }
 
 export interface MembersApi {
   answer(request: RequestMessage): Promise<AnswerMessage>;
-  /** The same in web objects, which cost more than a small call: for tests, and for a server of its own. */
   fetch(request: Request): Promise<Response>;
 }
 
 interface Door extends MembersApiOptions {
-  /** Only for a separate server: the BFF limits the bodies of embedded calls. */
   bytes?: HeldBytes;
 }
 
@@ -66,13 +60,11 @@ interface Handling extends Door {
   served: ServedCall;
   requestId: string;
   responseHeaders: Record<string, string>;
-  /** Filled as the request is understood, for the log line. */
   seen: Pick<CallLine, "site" | "user" | "key" | "vin">;
 }
 
 const servedByName = new Map(servedCalls.map((served) => [served.call.name, served]));
 
-/** The Members API as one function from a request to its answer: what the table of calls names (EMB-2), and nothing else. */
 export function createMembersApi(options: MembersApiOptions): MembersApi {
   const server: Door = { ...options, bytes: createHeldBytes() };
   const answer = async (request: RequestMessage, door: Door) => {
@@ -127,7 +119,7 @@ function withDefaultHeaders(
   return { ...answer, headers: all };
 }
 
-/** In a span: of the application's trace where it called from another process. It alone reaches this server. */
+/** Trusts `traceparent`, because only our application can reach this server. */
 function answerCall(served: ServedCall, request: RequestMessage, options: Door): Promise<AnswerMessage> {
   const requestId = requestIdOf(request.headers);
   const attributes = { "glovebox.request_id": requestId };
@@ -166,7 +158,6 @@ async function respond(
   return withDefaultHeaders(answer, requestId, { ...handling.responseHeaders, ...logHeaders(handling.seen) });
 }
 
-/** For the log of an application in another process. */
 function logHeaders({ user, key }: Handling["seen"]): Record<string, string> {
   const headers: Record<string, string> = {};
   if (user) headers[LOG_HEADERS.user] = user;
@@ -186,10 +177,9 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
   const query = parseFormText(splitUrl(request.url).query);
   const context = await identify(request, call, query, { db, services, requestId }, handling.findSite);
   seen.site = context.site.uri;
-  // The id alone: whom it names, the database says.
   seen.user = (context.admin?.user ?? context.user)?.id;
   seen.key = context.apiKey?.id;
-  // A site's own counter: one site's visitors must not use up what an address has on another.
+  // Count per site, so that one site's visitors can't use up an address's limit on another site.
   const caller = callerOf(context);
   const policies = context.apiKey ? [API_KEY_CALLS] : [];
   handling.responseHeaders = (await rateLimits?.count(call, caller, networkKey(context), policies)) ?? {};
@@ -244,13 +234,12 @@ function requirePermission(admin: Admin, callName: string): void {
   );
 }
 
-/** Whose count a call is: all keys of an account have one together, apart from its people's. */
 function callerOf({ apiKey, user, site, address }: BaseContext): string {
   if (apiKey) return `keys:${apiKey.user.id}`;
   return user ? `user:${user.id}` : `address:${site.id}:${address}`;
 }
 
-/** A site's own count of a network; none for this machine's own address, which a proxy on it gives to everybody. */
+/** Returns null for loopback, which is everyone's address behind a local proxy. */
 function networkKey({ site, address }: BaseContext): string | null {
   return isLoopback(address) ? null : `${site.id}:${networkOf(address)}`;
 }

@@ -10,19 +10,12 @@ import { RefusalWithHeaders } from "./refusal-headers";
 
 const WINDOW_SECONDS = 60;
 const HOUR_SECONDS = 60 * 60;
-/** Redis answers within a millisecond or two. */
 const REDIS_ANSWER_MS = 200;
-/** Longer than the event loop is ever blocked, so that a busy process doesn't close the connection. */
 const REDIS_SILENCE_MS = 1000;
 const REDIS_RECONNECT_MS = 2000;
 
 export interface RateLimits {
-  /**
-   * Counts a call for an account, or for an address where nobody is logged in: for its own row, and for what the row
-   * shares with others. Gives the RateLimit headers of the answer, those of the count that is nearer its end; throws
-   * 429 with Retry-After once either is used up. `network` is counted too where the row limits one; null counts nothing.
-   * `policies` beside them, as a program's calls have one, are counted for the caller and come with the standard headers.
-   */
+  /** Returns the RateLimit headers. Throws 429 once the call's own, shared, or network limit is used up. */
   count(
     call: CallDefinition,
     caller: string,
@@ -44,12 +37,10 @@ interface ExactStore {
 }
 
 interface LimiterOptions {
-  /** Without it exact limits are in memory too. */
   exact?: ExactStore;
   redis?: Redis;
 }
 
-/** Uses the database's clock; the library's limiter for PostgreSQL uses each computer's. */
 function exactLimiter({ db, now }: ExactStore, limit: SharedLimit, seconds: number): Limiter {
   return async (caller) => {
     const window = { key: `${limit.name}:${caller}`, windowMs: seconds * 1000 };
@@ -85,7 +76,6 @@ function libraryLimiter({ name, perMinute }: SharedLimit, duration: number, redi
   };
 }
 
-/** Opens a client that fails fast while Redis is unreachable or frozen. The package is loaded only here. */
 export async function openRedis(url: string, log: Logger): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const client = new Redis(url, {
@@ -114,7 +104,6 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   return client;
 }
 
-/** Counts exact limits in the database and all others in memory, or in Redis (docs/decisions/rate-limits.md). */
 export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLimits {
   const limiters = new Map<string, Limiter>();
   const createLimiter = (limit: SharedLimit, seconds: number) =>
@@ -128,7 +117,6 @@ export function createRateLimits({ exact, redis }: LimiterOptions = {}): RateLim
     async count(call, caller, network = null, policies = []) {
       const { perMinute, perNetworkHour, shared, exact: isExact } = call.limits;
       if (perNetworkHour !== undefined && network !== null) {
-        // One count for all rows of the kind: the two ways to sign up are one.
         const signUps = { name: "sign-ups", perMinute: perNetworkHour, exact: true };
         const counted = await measure(signUps, network, HOUR_SECONDS);
         if (counted.state.isRefused) throw tooManyRequests(counted, headers(counted));
@@ -164,7 +152,7 @@ function tooManyRequests({ state }: Counted, ofAnswer: Record<string, string>): 
 const secondsLeft = ({ msBeforeNext }: RateState) => Math.max(0, Math.ceil(msBeforeNext / 1000));
 const pointsLeft = ({ remainingPoints }: RateState) => Math.max(0, remainingPoints);
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers: every policy of the call, and what is left of each. */
+/** Headers of draft-ietf-httpapi-ratelimit-headers. */
 function standardHeaders(counts: readonly Counted[]): Record<string, string> {
   const items = (text: (counted: Counted) => string) =>
     counts.map((counted) => `"${counted.limit.name}";${text(counted)}`).join(", ");
@@ -174,7 +162,6 @@ function standardHeaders(counts: readonly Counted[]): Record<string, string> {
   };
 }
 
-/** What pages get: an older draft's fields, of the count that is nearest its end. */
 function headers({ limit, state }: Counted): Record<string, string> {
   return {
     "ratelimit-limit": String(limit.perMinute),

@@ -8,14 +8,10 @@ export interface RateWindow {
   key: string;
   max: number;
   windowMs: number;
-  /** How much one attempt counts; 1 without it. */
   weight?: number;
 }
 
-/**
- * Counts an attempt in the database: `max` in a window that begins with the first, over all calls and instances. Throws 429
- * with the time to wait. Call it outside a transaction that may roll back, or the count is undone.
- */
+/** Throws 429 with Retry-After. Call it outside a transaction, because a rollback undoes the count. */
 export async function countInWindow(
   db: Database,
   { message, ...window }: RateWindow & { message: string },
@@ -27,7 +23,7 @@ export async function countInWindow(
   throw new AppError("too_many_requests", message, { retryAfter });
 }
 
-/** The same, for what is left out rather than refused: 0 where there was room, else milliseconds until there is. */
+/** Returns milliseconds to wait; 0 if allowed. */
 export async function takeFromWindow(
   db: Database,
   { max, ...window }: RateWindow,
@@ -37,12 +33,11 @@ export async function takeFromWindow(
   return points <= max ? 0 : Math.max(1, msLeft);
 }
 
-/** Whether a row's window is over: also where it ends later than one that began now, before the clock was set back. */
+/** A window that ends too late began before the clock was set back, so it counts as over. */
 function windowIsOver(time: number, windowMs: number): SQL {
   return sql`(coalesce(${rateLimits.expire}, 0) <= ${time} or ${rateLimits.expire} > ${time + windowMs + SKEW_MAX_MS})`;
 }
 
-/** Adds one, or `weight`, and says how many there are with it and how long the window lasts. */
 export async function addToWindow(
   db: Database,
   { key, windowMs, weight = 1 }: Omit<RateWindow, "max">,
@@ -64,7 +59,6 @@ export async function addToWindow(
   return { points: row?.points ?? weight, msLeft: (row?.expire ?? time) - time };
 }
 
-/** Removes counts whose window is over; housekeeping. */
 export async function removeOldCounts(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
 }
