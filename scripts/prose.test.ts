@@ -46,7 +46,14 @@ function readComments(file: string, text: string): Comment[] {
     end = comment.type === "Line" ? comment.end : -1;
   }
   const isTest = /\.(?:test|spec)\.tsx?$|^tests\//.test(file);
-  return blocks.map((block) => ({ file, isTest, text: block.replace(/[\s*]+/g, " ").replace(/`[^`]*`|@(?:template|param|returns).*/g, "").trim() }));
+  return blocks.map((block) => ({
+    file,
+    isTest,
+    text: block
+      .replace(/[\s*]+/g, " ")
+      .replace(/`[^`]*`|@(?:template|param|returns).*/g, "")
+      .trim(),
+  }));
 }
 
 const folders = Object.keys(LINES_PER_COMMENT).map((folder) => {
@@ -79,7 +86,8 @@ it("[ENG-2] commit subjects are short and plain", () => {
   const problems = log.stdout
     .split("\n")
     .filter(
-      (subject) => subject.length > SUBJECT_MAX || /;|\.$|^[a-z]/.test(subject) || FORBIDDEN_WORDS.test(subject),
+      (subject) =>
+        subject.length > SUBJECT_MAX || /;|\.$|^[a-z]/.test(subject) || FORBIDDEN_WORDS.test(subject),
     );
   expect(problems).toEqual([]);
 });

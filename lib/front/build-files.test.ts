@@ -21,8 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(build, "secret.js"), "secret");
   await packBuild(build);
   const send = buildFiles(build);
-  server = createServer((request, response) => {
-    if (!send(request, response)) response.writeHead(404).end("from Next");
+  server = createServer(async (request, response) => {
+    if (!(await send(request, response))) response.writeHead(404).end("from Next");
   }).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,6 +35,7 @@ afterAll(() => {
 it.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
 ])("[PAGE-17] sends the compressed script that the browser accepts: %s", async (accepted, encoding) => {
   const response = await fetch(`${origin}/_next/static/chunks/a~b-1.js?dpl=1`, {
     headers: { "accept-encoding": accepted },
@@ -42,8 +43,8 @@ it.each([
   expect(await response.text()).toBe(SCRIPT);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-encoding": encoding,
-    "content-type": "text/javascript",
-    "cache-control": "public,max-age=31536000,immutable",
+    "content-type": "application/javascript; charset=UTF-8",
+    "cache-control": "public, max-age=31536000, immutable",
     "content-security-policy": WORKER_POLICY,
     vary: "Accept-Encoding",
   });
@@ -54,12 +55,19 @@ it("[PAGE-17] only scripts get the policy for workers", async () => {
   expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
 });
 
-it.each([
+it.each<[what: string, path: string, method: string, headers?: Record<string, string>]>([
   ["an unknown file", "/_next/static/chunks/none.js", "GET"],
   ["another method", "/_next/static/chunks/a.css", "POST"],
+  ["a range", "/_next/static/chunks/a.css", "GET", { range: "bytes=0-9" }],
+  [
+    "a client that accepts no encoding",
+    "/_next/static/chunks/a.css",
+    "GET",
+    { "accept-encoding": "identity" },
+  ],
   ["a path out of the folder", "/_next/static/..%2f..%2fsecret.js", "GET"],
   ["an address outside of the folder", "/chunks/a.css", "GET"],
-])("[PAGE-17] leaves to Next: %s", async (_what, path, method) => {
-  const response = await fetch(origin + path, { method });
+])("[PAGE-17] leaves to Next: %s", async (_what, path, method, headers = {}) => {
+  const response = await fetch(origin + path, { method, headers });
   expect(await response.text()).toBe("from Next");
 });

@@ -57,7 +57,7 @@ export interface FrontOptions {
   /** Requests wait during startup, because a proxy that ignores health checks can't resend a POST. */
   whenStarted?: () => Promise<void>;
   embedKit?: ReturnType<typeof embedKit>;
-  buildFiles?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  buildFiles?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   pageCache?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   bodyLimits?: BodyLimits;
   connectionsMax?: number;
@@ -158,7 +158,7 @@ async function serve(
       if (isFile) response.writeHead(404, { ...PLAIN_HEADERS, "content-length": "0" }).end();
       else await sendMessagePage(request, response, "unknown");
     } else if (await sendEmbed(request, response, options)) return;
-    else if (options.buildFiles?.(request, response)) return;
+    else if (await options.buildFiles?.(request, response)) return;
     else if (!(await options.pageCache?.(request, response))) await drawPage(handler, request, response);
   } catch (error) {
     logger().error({ err: error }, "a page failed");

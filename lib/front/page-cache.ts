@@ -32,7 +32,7 @@ type Drawn = { page: Page; kept: KeptPage | null };
 export function pageCache(handler: () => PageHandler | undefined) {
   const cache = new LRUCache<string, KeptPage>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }, name) => body.length + 2 * name.length + 4096,
+    sizeCalculation: ({ body }, name) => 2 * (body.length + name.length) + 4096,
     ttl: KEPT_MS,
   });
   const flights = new Map<string, Promise<Drawn>>();
@@ -81,7 +81,7 @@ async function draw(
 }
 
 function toPage({ statusCode, headers, rawPayload }: Response): Page {
-  const { "transfer-encoding": _, connection: __, ...others } = headers;
+  const { "transfer-encoding": _, connection: __, date: ___, ...others } = headers;
   return { status: statusCode, headers: others, body: rawPayload };
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GarageVehicle } from "@/lib/contract/garage";
 import { calls } from "@/lib/contract/table";
@@ -222,19 +221,6 @@ describeDatabase((open) => {
       nickname: null,
       notes: null,
     });
-  });
-
-  it("[FIRST-6] the names that owners gave before there were nicknames become nicknames", async () => {
-    const token = await api.register("moved@example.com");
-    await save(token, { vin: VIN, model: "Accord", model_name: "Dad's car" });
-    api.clock.advance(1000);
-    await save(token, { vin: "2T1BURHE5JC034461", model: "Corolla", model_name: "Corolla" });
-    const file = await readFile("lib/members-api/db/migrations/0017_garage-notes.sql", "utf8");
-    await api.database.db.execute(sql.raw(file.split("--> statement-breakpoint").at(-1) ?? ""));
-    expect((await api.send(garage.read, { token })).body.vehicles).toMatchObject([
-      { nickname: null, model_name: "Corolla" },
-      { nickname: "Dad's car", model_name: "Accord" },
-    ]);
   });
 
   it("[FIRST-6] a vehicle carries its body as its number says it, and none where that does not", async () => {

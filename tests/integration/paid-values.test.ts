@@ -56,22 +56,29 @@ const CARRIERS: Record<
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-function fieldsOf(schema: Json | boolean | undefined, at: readonly string[] = []): string[] {
+function fieldsOf(
+  schema: Json | boolean | undefined,
+  defs: Json["$defs"],
+  at: readonly string[] = [],
+): string[] {
   if (typeof schema !== "object") return [];
+  if (schema.$ref) return fieldsOf(defs?.[schema.$ref.replace("#/$defs/", "")], defs, at);
   const { properties = {}, anyOf = [], oneOf = [], allOf = [], items } = schema;
   const inner = [...anyOf, ...oneOf, ...allOf, ...(Array.isArray(items) ? items : [items])] as Json[];
   return [
     ...Object.entries(properties).flatMap(([name, field]) => [
       [...at, name].join("."),
-      ...fieldsOf(field, [...at, name]),
+      ...fieldsOf(field, defs, [...at, name]),
     ]),
-    ...inner.flatMap((one) => fieldsOf(one, at)),
+    ...inner.flatMap((one) => fieldsOf(one, defs, at)),
   ];
 }
 
 function paidFieldsOf(call: CallDefinition): string[] {
   const schema = z.toJSONSchema(call.response, { io: "input", unrepresentable: "any", reused: "inline" });
-  return [...new Set(fieldsOf(schema))].filter((path) => PAID_NAME.test(path) && !path.includes("locked."));
+  return [...new Set(fieldsOf(schema, schema.$defs))].filter(
+    (path) => PAID_NAME.test(path) && !path.includes("locked."),
+  );
 }
 
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): unknown[] {

@@ -156,7 +156,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
         watch.stop();
         hosts?.stop();
         await listener?.close();
-        redis?.disconnect();
+        redis?.removeAllListeners("close").disconnect();
         await work.stop();
         await services.previewCounts.flush();
         clock.stop();
@@ -172,7 +172,7 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     hosts?.stop();
     clock.stop();
     await listener?.close();
-    redis?.disconnect();
+    redis?.removeAllListeners("close").disconnect();
     await jobs?.stop();
     await opened.close();
     throw isPostgres ? error : asDamage(error, dataDir);
