@@ -61,7 +61,7 @@ export const rowsOf =
   async (text, values) =>
     (await run(text, values)).rows as Record<string, unknown>[];
 
-const REPLACED = { when: 1796069570816, commit: "ce598101" };
+const REPLACED = { when: 1796069570816, commit: "fd29a04e" };
 
 async function readReplaced(run: ExecuteSql): Promise<"all" | "some" | null> {
   const [found] = await run("select to_regclass('drizzle.__drizzle_migrations') is not null as has_list");
