@@ -320,7 +320,7 @@ const sources = ["app", "components"].flatMap((folder) =>
     .map((path) => ({ name: path.replace(/\.tsx$/, ""), code: readFileSync(`${folder}/${path}`, "utf8") })),
 );
 
-it("[ONE-5] every form is made by the one component that moves the focus", () => {
+it("[ONE-5] every form is built on the one component that moves the focus", () => {
   const native = sources.filter(({ code }) => /<form\b/.test(code)).map(({ name }) => name);
   expect(native).toEqual(["ui/form"]);
 });

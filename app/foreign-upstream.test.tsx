@@ -74,7 +74,7 @@ it("[UP-4] the checkout's terms and refund rules are ours only on our own API", 
   expect(shown()).not.toMatch(/If there isn't one, we create it/);
 });
 
-it("[UP-2] a garage without our calls offers no import and no undo", async () => {
+it("[UP-2] a garage whose API lacks our calls offers no import and no undo", async () => {
   garageWorld([camaro], { "DELETE /api/db/dvh/delete": {} });
   renderPage(withOffers([], <GarageList />));
   await screen.findByText("1969 Chevrolet Camaro");

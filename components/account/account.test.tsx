@@ -72,7 +72,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[UP-3] a save that answers a status alone keeps what was typed, and sends no field that isn't known", async () => {
+  test("[UP-3] a save answered by a bare status keeps the input and sends no unknown fields", async () => {
     const sent = answerInTurn(ok({}));
     const known = { ...ana, phone: null, last: null, email: "" };
     draw(<ProfileForm user={known} />, known);
@@ -86,7 +86,7 @@ describe("details", () => {
     expect((screen.getByLabelText("First name") as HTMLInputElement).value).toBe("Zoë");
   });
 
-  test("[PAGE-15] a new address requires the password, and a wrong one is shown at its field", async () => {
+  test("[PAGE-15] changing the email requires the password, and a wrong password is shown at its field", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -104,7 +104,7 @@ describe("details", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("not it");
   });
 
-  test("[ERR-12] after an expired login no input is lost: logging in leads back to the form as it was", async () => {
+  test("[ERR-12] after an expired login no input is lost: logging in returns to the form as it was", async () => {
     answerInTurn(ended);
     const { unmount } = draw(<ProfileForm user={ana} />);
     await userEvent.type(screen.getByLabelText("Last name"), "Rivera");
@@ -122,7 +122,7 @@ describe("details", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("[PAGE-15] [PAGE-11] a dealer's account has the company's fields, a personal one does not", () => {
+  test("[PAGE-15] [PAGE-11] a dealer account has the company fields, a personal account doesn't", () => {
     const { unmount } = draw(<ProfileForm user={ana} />);
     expect(screen.queryByLabelText("Company name")).toBeNull();
     unmount();
@@ -138,7 +138,7 @@ describe("picture", () => {
   const choose = () =>
     userEvent.upload(screen.getByLabelText("Choose a picture", { selector: "input" }), file);
 
-  test("[PAGE-15] is downscaled with its progress, sent, and shown", async () => {
+  test("[PAGE-15] is downscaled with visible progress, uploaded and shown", async () => {
     let finish: (small: File) => void = () => undefined;
     shrink.mockImplementation((_file: File, onProgress: (percent: number) => void) => {
       onProgress(40);
@@ -160,19 +160,19 @@ describe("picture", () => {
 
   test.each([
     [
-      "the browser cannot read it",
+      "the browser can't read the file",
       () => shrink.mockRejectedValue(new Error("no image")),
       ok({}),
       /We can't read this/,
     ],
     [
-      "the server refuses it",
+      "the server rejects the file",
       () => shrink.mockResolvedValue(file),
       { status: 415, json: { status: "error", code: "unsupported_media_type" } },
       /We can't read this/,
     ],
-    ["the server is away", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
-  ])("[PAGE-15] [ERR-12] %s: shown, and another one can be chosen", async (_what, arrange, answer, text) => {
+    ["the server is down", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
+  ])("[PAGE-15] [ERR-12] %s: shows an error, and another picture can be chosen", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
     draw(<ProfilePicture image={null} />);
@@ -182,7 +182,7 @@ describe("picture", () => {
   });
 });
 
-describe("credits' history", () => {
+describe("credit history", () => {
   const movement = (no: number, more: object) => ({
     no,
     kind: "vhr",
@@ -196,7 +196,7 @@ describe("credits' history", () => {
     ...more,
   });
 
-  test("[PAGE-15] every movement with its reason and balance, and older ones on demand", async () => {
+  test("[PAGE-15] lists every change with its reason and balance, and loads older ones on demand", async () => {
     const sent = answerInTurn(
       ok({ data: [movement(3, { vin: "2T1BURHE5JC034461" })], next: 3, balances }),
       ok({
@@ -218,7 +218,7 @@ describe("credits' history", () => {
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
-  test("[ERR-12] a page that fails leaves the others visible", async () => {
+  test("[ERR-12] a page that fails to load leaves the others visible", async () => {
     answerInTurn(ok({ data: [movement(3, {})], next: 3, balances }), down);
     draw(<CreditHistory />);
     await userEvent.click(await screen.findByRole("button", { name: "Show older" }));
@@ -238,7 +238,7 @@ const order = orderWire({
   receipt: "/members/api/order/receipt?number=GB-1",
 });
 
-test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt; an open one can be paid", async () => {
+test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt, and an open order can be paid", async () => {
   const waiting = { ...order, number: "GB-2", state: "open", paid: null, receipt: null };
   const car = { vehicle_name: "2018 Toyota Corolla" };
   const sums = [
@@ -256,7 +256,7 @@ test("[PAGE-15] [TRUE-3] orders show car, state, amount and receipt; an open one
   expect(test?.textContent).toContain("$5.00");
 });
 
-test("[PAGE-15] without orders, says what to do next", async () => {
+test("[PAGE-15] without orders, the section shows what to do next", async () => {
   answerInTurn(ok({ data: [], next: null, total: 0, sums: [] }));
   draw(<OrderList />);
   expect((await screen.findByRole("link", { name: "Get credits" })).getAttribute("href")).toContain(
@@ -284,7 +284,7 @@ describe("subscriptions", () => {
   };
   const over = { ...running, cancel_at_period_end: true, renews_at: null };
 
-  test("[PAGE-15] says when it renews and for how much, and is canceled on one screen", async () => {
+  test("[PAGE-15] shows the renewal date and price, and can be canceled on one screen", async () => {
     const sent = answerInTurn(ok({ data: [running] }), ok({ data: over }), ok({ data: [over] }));
     draw(<SubscriptionList />);
     expect(await screen.findByText("Dec 2, 2026")).toBeDefined();
@@ -300,7 +300,7 @@ describe("subscriptions", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("[ERR-12] a gateway that does not answer is reported on the same screen, and can be retried", async () => {
+  test("[ERR-12] an unresponsive gateway is reported on the same screen, and the request can be retried", async () => {
     answerInTurn(ok({ data: [running] }), down);
     draw(<SubscriptionList />);
     await userEvent.click(await screen.findByRole("button", { name: /^Cancel subscription/ }));
@@ -322,7 +322,7 @@ describe("security", () => {
     seen_at: "2026-11-03T12:00:00Z",
   });
 
-  test("[PAGE-15] sessions name their device; another one can be ended, the current one cannot", async () => {
+  test("[PAGE-15] sessions name their device; other sessions can be ended, the current session can't", async () => {
     const sent = answerInTurn(
       ok({ data: [session("a", true), session("b", false)] }),
       ok({ revoked: 1 }),
@@ -337,7 +337,7 @@ describe("security", () => {
     expect(await screen.findByText("You're only logged in on this device.")).toBeDefined();
   });
 
-  test("[PAGE-15] an open request to delete the account is shown with its number, and can be canceled", async () => {
+  test("[PAGE-15] a pending request to delete the account is shown with its number and can be canceled", async () => {
     const data = { number: "GD-9", created_at: "2026-11-02T12:00:00Z", due_at: "2026-12-02T12:00:00Z" };
     answerInTurn(ok({ data }), ok({ cancelled: true }));
     draw(<DeletionRequest />);
@@ -361,7 +361,7 @@ describe("security", () => {
 });
 
 describe("logout", () => {
-  test("[SEC-SES-04] stops reads that the server would refuse; a failed logout reads them again", async () => {
+  test("[SEC-SES-04] stops requests that the server would reject, and a failed logout refetches them", async () => {
     const reads = [new Promise<object>(() => undefined), { status: "success", data: null }];
     const sent = stubCalls({
       "GET /api/user/delete-request": () => reads.shift(),
@@ -380,7 +380,7 @@ describe("logout", () => {
   });
 });
 
-test("[UP-2] the account has no part that the Members API doesn't have", async () => {
+test("[UP-2] the account hides the parts that the Members API doesn't have", async () => {
   const draw = (offers: readonly Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>

@@ -49,7 +49,7 @@ afterEach(() => {
   leaveForMock.mockClear();
 });
 
-test("[PAGE-11] [TRUE-38] the form has every field of the dealer profile; employees are empty, and '0' where nothing is said", async () => {
+test("[PAGE-11] [TRUE-38] the form has every dealer field; employees start empty, and '0' is sent if left blank", async () => {
   const sent = answerInTurn({ json: { status: "success", pending: false, user } });
   open();
   expect(field("Number of employees").value).toBe("");
@@ -81,7 +81,7 @@ test("[PAGE-11] a missing company name or a wrong web address is shown at the fi
   expect(sent).toHaveLength(0);
 });
 
-test("[PAGE-11] on a site that approves dealers, the form ends with the next steps, not with a session", async () => {
+test("[PAGE-11] on a site that approves dealers, the form ends with the next steps and no session", async () => {
   answerInTurn({ json: { status: "success", pending: true } });
   open(true);
   await fill();
@@ -92,7 +92,7 @@ test("[PAGE-11] on a site that approves dealers, the form ends with the next ste
   expect(sessionStorage.length).toBe(0);
 });
 
-test("[TRUE-34] the page says that an approval comes first where the site asks for it, gate or not", async () => {
+test("[TRUE-34] the page mentions the approval on sites that require it, with and without the gate", async () => {
   const page = (gateDisabled: boolean, dealerApproval: boolean, offers: Offer[]) =>
     renderPage(
       <OffersProvider offers={offers}>
@@ -115,7 +115,7 @@ test("[TRUE-34] the page says that an approval comes first where the site asks f
   }
 });
 
-test("[TRUE-38] a dealer finds the print packs from the form of a dealer account, and in the footer", () => {
+test("[TRUE-38] a dealer finds the print packs in the dealer sign-up form and in the footer", () => {
   const dealer = { email: "sales@motors.example", isDealer: true } as User;
   const site = { name: "Vault Auto", supportEmail: "help@vault.example", forcedLocale: "en" } as Site;
   const { unmount } = renderPage(<DealerSignupPage site={site} user={dealer} />, { client: cacheOf(null) });
@@ -137,7 +137,7 @@ test("[TRUE-38] a dealer finds the print packs from the form of a dealer account
   expect(screen.getByRole("link", { name: "For dealers: create an account" })).toBeDefined();
 });
 
-test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password", async () => {
+test("[ERR-12] [SEC-AUTH-04] a reload restores the long form but never the password", async () => {
   const { unmount } = open();
   await fill();
   unmount();
@@ -148,7 +148,7 @@ test("[ERR-12] [SEC-AUTH-04] a reload restores the long form, never the password
   expect(field("New password").value).toBe("");
 });
 
-test("[ERR-12] says whether what is typed is kept: not where the browser refuses its storage", () => {
+test("[ERR-12] the form shows whether input is kept, and that it isn't if the browser blocks storage", () => {
   const kept = "We keep what you type in this tab until you send it, except your password.";
   const { unmount } = open();
   expect(screen.getByText(kept)).toBeDefined();
@@ -162,7 +162,7 @@ test("[ERR-12] says whether what is typed is kept: not where the browser refuses
   refused.mockRestore();
 });
 
-test("[UP-3] a sign-up with only a status is received, and says nothing of an approval", async () => {
+test("[UP-3] a sign-up answered by a bare status is confirmed, without mentioning an approval", async () => {
   answerInTurn({ json: { status: "success", pending: null, opened: false } });
   open();
   await fill();

@@ -45,7 +45,7 @@ afterEach(() => {
   act(() => useDeletionReceipt.getState().setReceipt(null));
 });
 
-test("[PAGE-13] logo, heading, support link, fields and the warning, word for word", async () => {
+test("[PAGE-13] shows logo, heading, support link, fields and the warning, word for word", async () => {
   const { container } = await open();
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/sites/glovebox.svg");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Delete your account");
@@ -61,7 +61,7 @@ test("[PAGE-13] logo, heading, support link, fields and the warning, word for wo
   ).toBeDefined();
 });
 
-test("[TRUE-39] no text says that the reason may be left out, and another request is a press away", async () => {
+test("[TRUE-39] no text says that the reason is optional, and another request is one click away", async () => {
   answerInTurn(receipt);
   const { container } = await open();
   expect(container.textContent).not.toContain("if you like");
@@ -72,7 +72,7 @@ test("[TRUE-39] no text says that the reason may be left out, and another reques
   expect(message().value).toBe("");
 });
 
-test("[TRUE-39] a request of one's own account says that it is closed, and until when it can be restored", async () => {
+test("[TRUE-39] a request for the user's own account closes it, and shows until when it can be restored", async () => {
   answerInTurn({ json: { ...receipt.json, closed: true } });
   await open({ user: ana });
   await userEvent.type(message(), "Please delete it.");
@@ -85,7 +85,7 @@ test("[TRUE-39] a request of one's own account says that it is closed, and until
   expect(screen.queryByText(/Tell us which account/)).toBeNull();
 });
 
-test("[TRUE-39] the receipt stays when the page is drawn anew because the login has ended", async () => {
+test("[TRUE-39] the receipt stays when the page rerenders because the login has ended", async () => {
   answerInTurn({ json: { ...receipt.json, closed: true } });
   const { unmount } = await open({ user: ana });
   await userEvent.type(message(), "Please delete it.");
@@ -96,14 +96,14 @@ test("[TRUE-39] the receipt stays when the page is drawn anew because the login 
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Your account is closed"));
 });
 
-test("[PAGE-13] while site settings are missing, a spinner is shown instead of the form", () => {
+test("[PAGE-13] shows a spinner instead of the form until the site settings have loaded", () => {
   renderPage(<DeleteAccountPage site={null} />, { client: cacheOf(null) });
   expect(screen.getByRole("status").querySelector(".rounded-full")).not.toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("[PAGE-13] [ERR-3] a wrong address and an empty message are shown at their fields, and nothing is sent", async () => {
+test("[PAGE-13] [ERR-3] an invalid address and an empty message are shown at their fields, and nothing is sent", async () => {
   const sent = answerInTurn(receipt);
   await open();
   await userEvent.type(email(), "ana@");
@@ -114,7 +114,7 @@ test("[PAGE-13] [ERR-3] a wrong address and an empty message are shown at their 
   expect(sent).toHaveLength(0);
 });
 
-test("[PAGE-13] the button is disabled and says 'Loading...' while the request is in flight", async () => {
+test("[PAGE-13] the button is disabled and reads 'Loading...' while the request is in flight", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -129,7 +129,7 @@ test("[PAGE-13] the button is disabled and says 'Loading...' while the request i
   expect(await screen.findByText(/GD-1234/)).toBeDefined();
 });
 
-test("[PAGE-13] [ERR-2] [DLG-6] success says so in a toast for 10 seconds, with the request's number on the page", async () => {
+test("[PAGE-13] [ERR-2] [DLG-6] success shows a toast for 10 seconds and the request number on the page", async () => {
   const sent = answerInTurn(receipt);
   await open();
   await fill();
@@ -159,7 +159,7 @@ const refused = (status: number, code: string) => ({
   json: { status: "error", code, message: "A text of the server.", request_id: "r1" },
 });
 
-test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and the input stays", async () => {
+test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and the input is kept", async () => {
   answerInTurn(refused(409, "conflict"));
   await open();
   await fill();
@@ -172,10 +172,10 @@ test("[PAGE-13] [ERR-1] the server's message is shown in red below the form, and
 });
 
 test.each([
-  ["a fault inside the server", refused(500, "internal"), "Something went wrong on our side."],
-  ["an answer without a message", { status: 400, json: {} }, "We could not read that request."],
+  ["an internal server error", refused(500, "internal"), "Something went wrong on our side."],
+  ["a response without a message", { status: 400, json: {} }, "We could not read that request."],
   ["no network", "no network" as const, "You're offline."],
-])("[PAGE-13] [ERR-1] %s: a generic message", async (_what, answer, text) => {
+])("[PAGE-13] [ERR-1] %s shows a generic message", async (_what, answer, text) => {
   answerInTurn(answer);
   await open();
   await fill();
@@ -184,7 +184,7 @@ test.each([
 });
 
 test.each(["en", "es"] as const)(
-  "[UP-3] in %s a remote API's reason is shown as it sent it",
+  "[UP-3] in %s a remote API's reason is shown as the API sent it",
   async (locale) => {
     answerInTurn({ json: { status: "error", message: "This account has open orders." } });
     await open({ locale, user: ana });
@@ -205,7 +205,7 @@ test("[UP-3] a remote API's field errors are shown at their fields", async () =>
   expect(screen.getByRole("alert").textContent).toBe("Too short.");
 });
 
-test("[PAGE-13] in Spanish a refusal is shown in Spanish", async () => {
+test("[PAGE-13] in Spanish an error is shown in Spanish", async () => {
   answerInTurn(refused(409, "conflict"));
   await open({ locale: "es" });
   await userEvent.type(screen.getByRole("textbox", { name: "Correo electrónico" }), "ana@example.com");
@@ -228,7 +228,7 @@ test("[PAGE-13] the address is prefilled for a logged-in user", async () => {
   expect(email().value).toBe("ana@example.com");
 });
 
-test("[UP-3] a request without a receipt number is a success, and a refusal with HTTP 200 shows its message", async () => {
+test("[UP-3] a response without a receipt number is a success, and a rejection with HTTP 200 shows its message", async () => {
   answerInTurn(
     { json: { status: "error", message: "This account has open orders." } },
     { json: { status: "success", number: null, closed: false } },

@@ -45,7 +45,7 @@ describe("logging in", () => {
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse");
   });
 
-  test("[UP-2] a login without a session continues, and the login that follows says what happened", async () => {
+  test("[UP-2] a login without a session continues, and the next login form explains what happened", async () => {
     answerInTurn({ json: { status: "success", opened: false } });
     const { unmount } = draw();
     await logIn();
@@ -58,7 +58,7 @@ describe("logging in", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  test("[ERR-12] a refusal shows a message, and no input is lost", async () => {
+  test("[ERR-12] a rejected login shows a message and keeps the input", async () => {
     answerInTurn(refused);
     draw();
     await logIn();
@@ -80,7 +80,7 @@ describe("logging in", () => {
     expect(alert.textContent).not.toContain("boom");
   });
 
-  test("[PAGE-17] two clicks send once", async () => {
+  test("[PAGE-17] a double click sends one request", async () => {
     const sent = answerInTurn(opened);
     draw();
     await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
@@ -91,7 +91,7 @@ describe("logging in", () => {
   });
 });
 
-test("[TRUE-22] 'Forgot password?' takes the typed address along", async () => {
+test("[TRUE-22] 'Forgot password?' carries the typed address along", async () => {
   draw();
   await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
   const link = screen.getByRole("link", { name: /Forgot/ });
@@ -113,7 +113,7 @@ describe("an account that its owner closed", () => {
     },
   };
 
-  test("[TRUE-39] says until when, keeps what was typed, and is restored and logged in with one more press", async () => {
+  test("[TRUE-39] shows the restore deadline, keeps the input, and restores and logs in with one click", async () => {
     const sent = answerInTurn(closed, { json: { status: "success" } }, opened);
     draw();
     await logIn();
@@ -128,7 +128,7 @@ describe("an account that its owner closed", () => {
     expect(String(sent[1]?.body)).toContain("pass=correct+horse");
   });
 
-  test("[TRUE-39] what cannot be restored any more is refused like a wrong password", async () => {
+  test("[TRUE-39] an account past its restore deadline is rejected like a wrong password", async () => {
     answerInTurn(closed, refused);
     draw("es");
     await userEvent.type(screen.getByLabelText("Correo electrónico"), "ana@example.com");
@@ -141,7 +141,7 @@ describe("an account that its owner closed", () => {
 });
 
 describe("before anything is sent", () => {
-  test("[PAGE-17] each field says what is wrong with it, and the first one gets the focus", async () => {
+  test("[PAGE-17] each field shows its error, and the first invalid field gets the focus", async () => {
     const sent = answerInTurn(opened);
     draw();
     await logIn("ana@", "");
@@ -153,7 +153,7 @@ describe("before anything is sent", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("[PAGE-2] works without the providers of the main pages, and posts, so that no password enters an address", () => {
+  test("[PAGE-2] works without the main page providers, and posts, so that no password gets into a URL", () => {
     draw();
     const form = screen.getByRole("button", { name: "Log in" }).closest("form");
     expect(form?.getAttribute("method")).toBe("post");
@@ -165,7 +165,7 @@ describe("before anything is sent", () => {
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
   });
 
-  test("[PAGE-17] a password can be shown", async () => {
+  test("[PAGE-17] the password can be shown", async () => {
     draw();
     const show = screen.getByRole("button", { name: "Show" });
     await userEvent.click(show);

@@ -32,7 +32,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up", () => {
-  test("[TRUE-22] the voucher says when the credits come: at once, or with the confirmed address", () => {
+  test("[TRUE-22] the voucher shows when the credits come: right away or once the address is confirmed", () => {
     const sells = { signupCredits: { vhr: 3, sticker: 3 }, isGlobal: false, ownApi: true };
     const open = (verifyEmail: boolean, emailDelivery: boolean | null) =>
       renderPage(<SignupVoucher site={{ ...sells, verifyEmail, emailDelivery }} />);
@@ -62,7 +62,7 @@ describe("signing up", () => {
     expect(String(sent[0]?.body)).toBe("email=ana%40example.com&pass=correct+horse&phone=");
   });
 
-  test("[SEC-AUTH-02] a refusal does not say whether the address has an account", async () => {
+  test("[SEC-AUTH-02] a rejection doesn't reveal whether the address has an account", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "wrong_credentials", message: "error" } });
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
@@ -71,7 +71,7 @@ describe("signing up", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("If you already have one");
   });
 
-  test("[SEC-AUTH-04] a short password is refused with a message before it is sent", async () => {
+  test("[SEC-AUTH-04] a short password is rejected with a message before it is sent", async () => {
     const sent = answerInTurn(opened);
     renderPage(<SignupForm next="/" />, { main: false });
     await type("Email", "ana@example.com");
@@ -87,7 +87,7 @@ describe("[TRUE-22] a new password's strength", () => {
     ["sunshine", "Too common: easy to guess."],
     ["kq7wmvzp", "Strength: weak. Make it longer."],
     ["correct horse battery", "Strength: strong."],
-  ])("is shown while '%s' is typed, and not before it is long enough", async (password, text) => {
+  ])("is shown while '%s' is typed, but not until it is long enough", async (password, text) => {
     renderPage(<SignupForm next="/" />, { main: false });
     await type("New password", password.slice(0, 7));
     expect(screen.queryByText(/Strength|Too common/)).toBeNull();
@@ -95,7 +95,7 @@ describe("[TRUE-22] a new password's strength", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test("is not shown for a current password, and forgotten once the password is saved", async () => {
+  test("is hidden for a current password, and cleared once the password is saved", async () => {
     answerInTurn(opened);
     renderPage(<ChangePasswordForm email="ana@example.com" />);
     await type("Current password", "correct horse battery");
@@ -107,8 +107,8 @@ describe("[TRUE-22] a new password's strength", () => {
   });
 });
 
-describe("a forgotten password", () => {
-  test("[SEC-AUTH-02] the answer is the same for every address", async () => {
+describe("resetting a forgotten password", () => {
+  test("[SEC-AUTH-02] the response is the same for every address", async () => {
     answerInTurn(done);
     renderPage(<ForgotPasswordForm />, { main: false });
     await type("Email", "nobody@example.com");
@@ -118,7 +118,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("[ERR-12] too many tries: says how long to wait, and keeps the address", async () => {
+  test("[ERR-12] too many attempts show how long to wait and keep the address", async () => {
     answerInTurn({
       status: 429,
       json: { status: "error", code: "too_many_requests" },
@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ana@example.com");
   });
 
-  test("[PAGE-17] the link's password opens the account", async () => {
+  test("[PAGE-17] setting a password through the link logs the user in", async () => {
     const sent = answerInTurn(opened);
     renderPage(<ResetPasswordForm resetToken="t-1" next="/dashboard" />, { main: false });
     await type("New password", "another horse");
@@ -140,7 +140,7 @@ describe("a forgotten password", () => {
     expect(String(sent[0]?.body)).toBe("new_pass=another+horse&reset_token=t-1");
   });
 
-  test("[ERR-12] an expired link says so and leads to a new one", async () => {
+  test("[ERR-12] an expired link shows an error and leads to a new link", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -159,8 +159,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("changing it in the account", () => {
-  test("[PAGE-17] a wrong current password is shown at its field, and both inputs stay", async () => {
+describe("changing the password in the account", () => {
+  test("[PAGE-17] a wrong current password is shown at its field, and both inputs are kept", async () => {
     answerInTurn({
       status: 400,
       json: {
@@ -192,7 +192,7 @@ describe("changing it in the account", () => {
   });
 });
 
-test("[GATE-5] passing the gate leads to the page behind it", async () => {
+test("[GATE-5] passing the gate leads to the page behind the gate", async () => {
   const sent = answerInTurn(done);
   renderPage(<SecureLoginForm next="/login" />, { main: false });
   await type("Email", "ana@example.com");

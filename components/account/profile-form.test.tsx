@@ -14,7 +14,7 @@ beforeEach(() => {
   useToasts.getState().remove();
 });
 
-it("[UP-3] a foreign answer with a part of the user changes nothing else", async () => {
+it("[UP-3] a foreign API's partial user changes no other fields", async () => {
   const partial = {
     id: anaWire.id,
     email: anaWire.email,

@@ -47,8 +47,8 @@ function head(to: string, entry: "login" | "signup" = "signup", site: Partial<ty
   return container.textContent ?? "";
 }
 
-describe("the page before a document", () => {
-  test("[FIRST-4] [BTN-1] names the car, the document, its price and what comes next", () => {
+describe("the page before a document is made", () => {
+  test("[FIRST-4] [BTN-1] names the car, the document, its price and the next steps", () => {
     const text = head(next);
     for (const part of ["Vehicle history report", "2018 Toyota Corolla", "2T1", "BURHE5", "JC034461"])
       expect(text).toContain(part);
@@ -56,19 +56,19 @@ describe("the page before a document", () => {
     expect(text).toContain("Your report is next.");
   });
 
-  test("[FIRST-4] a sticker's choices come first, and its own grant counts", () => {
+  test("[FIRST-4] a sticker's choices come first, and stickers have their own free credits", () => {
     const text = head(dashboardHref(COROLLA, STICKER_HASH));
     expect(text).toContain("Free with a new account (2 included)");
     expect(text).toContain("Next, pick its trim, colors and options.");
     expect(head(modelStickerHref({ year: 1969, make: "Chevrolet", model: "Camaro" }))).not.toContain("VIN");
   });
 
-  test("[FIRST-4] without free credits, or with an account, it costs a credit", () => {
+  test("[FIRST-4] without free credits, or with an account, the document costs a credit", () => {
     expect(head(next, "signup", { signupCredits: { vhr: 0, sticker: 0 } })).toContain("Price1 credit");
     expect(head(next, "login")).toContain("1 credit from your account");
   });
 
-  test("[FIRST-4] [TRUE-22] where addresses are confirmed first, it says when the report is made", () => {
+  test("[FIRST-4] [TRUE-22] if addresses are confirmed first, the page shows when the report is made", () => {
     const text = head(next, "signup", { verifyEmail: true });
     expect(text).toContain("Free once you confirm your email (3 included)");
     expect(text).toContain("Open it in this browser to get the report.");
@@ -79,7 +79,7 @@ const type = (label: string, text: string) => userEvent.type(screen.getByLabelTe
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 describe("signing up for a report", () => {
-  test("[FIRST-4] [BTN-1] keeps the press alive, here and for the mailed link, and asks for no phone", async () => {
+  test("[FIRST-4] [BTN-1] remembers the requested report, here and for the emailed link, and requires no phone", async () => {
     wantReport(COROLLA);
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
@@ -92,7 +92,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")).toEqual({ next, report: COROLLA });
   });
 
-  test("[FIRST-4] an address alone promises no report, and none follows", async () => {
+  test("[FIRST-4] an email alone promises no report, and none is made", async () => {
     answerInTurn(opened);
     renderPage(<SignupForm next={next} report={COROLLA} isShort />, { main: false });
     await type("Email", "ana@example.com");
@@ -104,7 +104,7 @@ describe("signing up for a report", () => {
     expect(takeArrival("ana@example.com")?.report).toBeNull();
   });
 
-  test("[FIRST-4] an address that is taken leads to the login with it filled in", async () => {
+  test("[FIRST-4] a taken email leads to the login with the email filled in", async () => {
     wantReport(COROLLA);
     answerInTurn(taken);
     const form = <SignupForm next={next} report={COROLLA} isShort />;
@@ -130,7 +130,7 @@ describe("signing up for a report", () => {
   });
 });
 
-test("[FIRST-4] the address goes from form to form, as it was typed last", async () => {
+test("[FIRST-4] the email carries over between the forms as last typed", async () => {
   sessionStorage.setItem("draft:email", JSON.stringify({ email: "typed@example.com" }));
   renderPage(
     <main>

@@ -7,7 +7,7 @@ import { renderPage } from "@/tests/setup/render";
 import { DeadLink } from "./dead-link";
 import { RestoreAccount } from "./restore-account";
 
-it("[TRUE-39] the mailed link restores with one press, and leads to the login", async () => {
+it("[TRUE-39] the emailed link restores the account with one click and leads to the login", async () => {
   const sent = answer(calls.account.restoreAccount, { status: "success" });
   renderPage(<RestoreAccount token="from-the-mailed-link" />, { main: false });
   expect(sent).toHaveLength(0);
@@ -17,7 +17,7 @@ it("[TRUE-39] the mailed link restores with one press, and leads to the login", 
   expect(sent[0]?.body).toContain("restore_token=from-the-mailed-link");
 });
 
-it("[TRUE-39] a link that was used meanwhile says so, and leads to the login", async () => {
+it("[TRUE-39] a link that was already used shows an error and leads to the login", async () => {
   const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { restore_token: text } };
   answer(calls.account.restoreAccount, Response.json(refusal, { status: 400 }));
@@ -34,7 +34,7 @@ it.each([
   ["restore", "used", "This account was already restored"],
   ["restore", "expired", "This link has expired"],
   ["restore", "unknown", "This link doesn't work"],
-] as const)("[TRUE-22] a %s link that is %s says so instead of the form", (kind, state, title) => {
+] as const)("[TRUE-22] a %s link that is %s shows an error instead of the form", (kind, state, title) => {
   renderPage(<DeadLink kind={kind} state={state} action={<a href="/next">Next</a>} />, { main: false });
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(title);
   expect(screen.getByRole("link", { name: "Next" })).toBeTruthy();

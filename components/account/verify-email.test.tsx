@@ -14,7 +14,7 @@ import { VerifyEmail } from "./verify-email";
 const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-it("[TRUE-22] a used confirmation link says so, and leads to the account for a new one", async () => {
+it("[TRUE-22] a used confirmation link shows an error and leads to the account for a new link", async () => {
   const text = "This link was already used.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   const sent = answer(calls.account.verifyEmail, Response.json(refusal, { status: 400 }));
@@ -43,7 +43,7 @@ async function confirm() {
   return left.mock.lastCall?.[0];
 }
 
-it("[TRUE-22] a confirmed address leads on to where the sign-up was going, once", async () => {
+it("[TRUE-22] confirming the address continues to the sign-up's destination, once", async () => {
   rememberArrival({ next, report: null }, "ann@example.com");
   expect(await confirm()).toBe(next);
   expect(isReportWanted(VIN)).toBe(false);
@@ -52,7 +52,7 @@ it("[TRUE-22] a confirmed address leads on to where the sign-up was going, once"
   expect(await confirm()).toBe("/dashboard");
 });
 
-it("[FIRST-4] [BTN-1] the report asked for before the sign-up follows, of the same account only", async () => {
+it("[FIRST-4] [BTN-1] the report requested before sign-up is made for the same account only", async () => {
   rememberArrival({ next, report: VIN }, "Ann@Example.com");
   expect(await confirm()).toBe(next);
   expect(takeWantedReport(VIN)).toBe(true);
@@ -66,7 +66,7 @@ it.each([
   ["expired", "This link has expired."],
   ["other", "This link belongs to another account."],
   ["unknown", "This link doesn't work."],
-] as const)("[TRUE-22] a link that is %s says so when the page opens", (state, text) => {
+] as const)("[TRUE-22] a link that is %s shows its state when the page opens", (state, text) => {
   renderPage(<VerifyEmail state={state} token="from-the-mailed-link" email="ann@example.com" />, {
     main: false,
   });
@@ -74,13 +74,13 @@ it.each([
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[TRUE-22] without its token the page says what it needs, and asks for nothing", () => {
+it("[TRUE-22] without a token the page explains what it needs and has no button", () => {
   renderPage(<VerifyEmail state={null} token="" email="ann@example.com" />, { main: false });
   expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[TRUE-22] the notice names the address and the credits that wait, and sends the link again", async () => {
+it("[TRUE-22] the notice names the address and the pending credits, and resends the link", async () => {
   const sent = answer(calls.account.resendVerification, { status: "success" });
   renderPage(<VerifyNotice email="ann@example.com" creditsDue />);
   const notice = screen.getByRole("complementary", { name: "Confirm your email" });
