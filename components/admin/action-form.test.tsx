@@ -31,7 +31,7 @@ async function fill(amount: string, reason: string) {
   await userEvent.click(screen.getByRole("button", { name: "Adjust credits" }));
 }
 
-it("[PAGE-14] what the contract rejects is shown at its field, and nothing is sent", async () => {
+it("[PAGE-14] input that the contract rejects is shown at its field, and nothing is sent", async () => {
   const sent = stubCalls({ [PATH]: { data: { credits, repeated: false } } });
   renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("2000", "x");
@@ -40,7 +40,7 @@ it("[PAGE-14] what the contract rejects is shown at its field, and nothing is se
   expect(sent).toEqual([]);
 });
 
-it("[PAGE-14] an action goes to the record's own site, with a key that a repeated click keeps", async () => {
+it("[PAGE-14] an action goes to the record's own site, with an idempotency key that a repeated click reuses", async () => {
   let down = true;
   const sent = stubCalls({
     [PATH]: () => (down ? new Error("down") : { data: { credits, repeated: false } }),
@@ -69,7 +69,7 @@ it("[PAGE-14] a dangerous action requires confirmation before it is sent", async
   await waitFor(() => expect(onDone).toHaveBeenCalled());
 });
 
-it("[PAGE-14] [ERR-12] an expired session asks for the password, and the input stays", async () => {
+it("[PAGE-14] [ERR-12] an expired session prompts for the password, and the input is kept", async () => {
   stubCalls({ [PATH]: () => refusal(401, "not_logged_in") });
   const { unmount } = renderPage(<ActionForm action="adjustCredits" row={user} onDone={vi.fn()} />);
   await fill("3", "kept words");
@@ -79,7 +79,7 @@ it("[PAGE-14] [ERR-12] an expired session asks for the password, and the input s
   await waitFor(() => expect((screen.getByLabelText("Reason") as HTMLInputElement).value).toBe("kept words"));
 });
 
-it("[TRUE-36] money is typed in dollars and a tax in percent, and shown so", () => {
+it("[TRUE-36] money is entered and shown in dollars, and a tax in percent", () => {
   const tax = siteFields.filter(({ name }) => name === "config.tax_rate_bp");
   expect(initialTexts(tax, { config: { tax_rate_bp: 825 } })).toEqual({ "config.tax_rate_bp": "8.25" });
   for (const text of ["8.25", "8,25"])
@@ -90,7 +90,7 @@ it("[TRUE-36] money is typed in dollars and a tax in percent, and shown so", () 
   expect(takesOff("amount", "5.00")).toBe(500);
 });
 
-it("[TRUE-36] a new site's form tells the contract's problems and the site's rules at once, before anything is sent", async () => {
+it("[TRUE-36] a new site's form shows contract errors and site rule errors together, before anything is sent", async () => {
   const sent = stubCalls({
     "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
     "GET /api/admin/site/preview": { data: { css: "", colors: [], warnings: [] } },
@@ -119,7 +119,7 @@ it("[TRUE-36] a new site's form tells the contract's problems and the site's rul
   expect(sent.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-it("[TRUE-36] a new site is reached at the host that was pasted, and offers no coupon that it cannot have yet", async () => {
+it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist yet is rejected", async () => {
   const sent = stubCalls({
     "GET /api/admin/me": { admin: { ...operator, all_sites: true } },
     "GET /api/admin/site/preview": { data: { light: {}, dark: {}, warnings: [] } },
@@ -145,7 +145,7 @@ it("[TRUE-36] a new site is reached at the host that was pasted, and offers no c
   expect(body.config.origin).toBe("https://cars.example");
 });
 
-it("[PAGE-14] a site's form sends its parts as the contract has them", () => {
+it("[PAGE-14] a site's form sends its values in the contract's shape", () => {
   const fields = siteFields.filter(({ name }) =>
     ["hosts", "config.signup_credits.vhr", "settings.logo", "config.cnv"].includes(name),
   );

@@ -16,7 +16,7 @@ it.each([
   ["-5.25", -525],
   ["5.255", "5.255"],
   ["$5", "$5"],
-])("[TRUE-36] an amount of %s is sent as %j, for the contract to accept or refuse", (text, sent) => {
+])("[TRUE-36] an amount of %s is sent as %j, and the contract accepts or rejects it", (text, sent) => {
   expect(bodyFrom([{ name: "amount_cents", kind: "money" }], { amount_cents: text })).toEqual({
     amount_cents: sent,
   });
@@ -29,7 +29,7 @@ const forms = [
 ].map(({ call, fields }) => ({ call, fields: fields.filter(({ kind }) => figures.includes(kind)) }));
 
 it.each(forms.filter(({ fields }) => fields.length > 0))(
-  "[TRUE-36] $call: of each figure that is none, too low or too high the form says what is allowed",
+  "[TRUE-36] $call: the form explains the limits of each number that is invalid, too low or too high",
   ({ call, fields }) => {
     for (const { name } of fields)
       for (const text of ["abc", "-3000", "999999999"]) {

@@ -6,7 +6,7 @@ import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DisputePage } from "./dispute-page";
 
-it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what could act named beside it", async () => {
+it("[SAFE-13] evidence is a download, its preview is an image, and its active content is listed", async () => {
   const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
     data: { id: string; files: object[] };
   };
@@ -27,7 +27,7 @@ it("[SAFE-13] evidence is a download; shown, it is a picture of it, with what co
   );
 });
 
-it("[TRUE-36] the price of a disputed record is an amount of money, not a number of cents", async () => {
+it("[TRUE-36] the price of a disputed record is a formatted amount, not a number of cents", async () => {
   const { data } = { ...disputeExamples["admin.dispute"]?.answer } as {
     data: { id: string; record: object };
   };

@@ -16,7 +16,7 @@ const shown = new Set(
 /** Shown inside other primitives, or without variants. */
 const inside = new Set(["confirm-vins", "dialog-content", "hydration-gate", "status-mark"]);
 
-it("[PAGE-14] every primitive of the interface is in the gallery", () => {
+it("[PAGE-14] the gallery has every UI primitive", () => {
   const primitives = readdirSync("components/ui")
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
     .map((file) => file.replace(".tsx", ""));

@@ -10,7 +10,7 @@ vi.mock("next/navigation", async (original) => ({
   useRouter: () => ({ push: vi.fn() }),
 }));
 
-it("[TRUE-33] a file that is refused shows the server's reason", async () => {
+it("[TRUE-33] a rejected file shows the server's reason", async () => {
   const reason = "The first line names no column vin, kind. It says: VIN, Type, Date";
   stubCalls({
     "POST /api/admin/imports": Response.json(
@@ -24,7 +24,7 @@ it("[TRUE-33] a file that is refused shows the server's reason", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(reason);
 });
 
-it("[ERR-12] what was chosen before hydration is sent", async () => {
+it("[ERR-12] a file chosen before hydration is sent", async () => {
   const sent = stubCalls({ "POST /api/admin/imports": { status: "success", data: { id: "1" } } });
   renderPage(<ImportUpload />);
   const files = [new File(["state,plate,vin\n"], "plates.csv")];

@@ -10,7 +10,7 @@ import { siteFields } from "./site-fields";
 const languages = Object.entries({ en, es });
 
 it.each(languages)(
-  "[TRUE-34] (%s) each choice of a form and of a filter has a label of its own",
+  "[TRUE-34] (%s) every choice in a form and in a filter has its own label",
   (_, texts) => {
     const fields: readonly ActionField[] = [
       ...siteFields,
@@ -26,6 +26,6 @@ it.each(languages)(
   },
 );
 
-it.each(languages)("[TRUE-34] (%s) each field of a dealer's company has a label of its own", (_, texts) => {
+it.each(languages)("[TRUE-34] (%s) every dealer company field has its own label", (_, texts) => {
   expect(Object.keys(texts.company).sort()).toEqual([...DEALER_FIELDS].sort());
 });

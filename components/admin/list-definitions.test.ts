@@ -10,7 +10,7 @@ function choicesOf(name: keyof typeof adminCalls, filter: string): string[] | nu
   return field instanceof z.ZodEnum ? field.options.map(String) : null;
 }
 
-it("[TRUE-33] a list is filtered by every state that its records can have: an undone import is found", () => {
+it("[TRUE-33] a list can be filtered by every state of its records, such as undone imports", () => {
   expect(lists.imports?.filters.state).toContain("undone");
   const missing = Object.values(lists).flatMap(({ name, filters }) =>
     Object.entries(filters).flatMap(([filter, offered]) =>

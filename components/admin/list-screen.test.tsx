@@ -26,7 +26,7 @@ const heading = (name: string) => screen.queryByRole("heading", { name });
 
 beforeEach(() => useAdminSite.setState({ site: "localhost" }));
 
-it("[PAGE-14] an empty list says so, and a search without results names its filters", async () => {
+it("[PAGE-14] an empty list shows a message, and a search without results names its filters", async () => {
   open("?sort=created&order=asc", nothing);
   await waitFor(() => expect(heading("Nothing here yet")).toBeTruthy());
   expect(heading("No results")).toBeNull();
@@ -34,7 +34,7 @@ it("[PAGE-14] an empty list says so, and a search without results names its filt
 });
 
 it.each(["?search=nobody", "?state=lost"])(
-  "[PAGE-14] narrowed by %s, an empty list blames the search, not the site",
+  "[PAGE-14] an empty list narrowed by %s points at the search, not at the site",
   async (search) => {
     const sent = open(search, nothing);
     await waitFor(() => expect(heading("No results")).toBeTruthy());
@@ -44,13 +44,13 @@ it.each(["?search=nobody", "?state=lost"])(
   },
 );
 
-it("[TRUE-34] the site in the address is the one that is listed, whatever the tab remembers", async () => {
+it("[TRUE-34] the site in the URL is listed, even if the tab remembers another site", async () => {
   const sent = open("?site=cars.example", nothing);
   await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   expect(`${sent[0]?.query}`).toContain("site=cars.example");
 });
 
-it("[TRUE-34] to an administrator of one site no address and no earlier choice names another one", async () => {
+it("[TRUE-34] a site owner sees no other site, whatever the URL or an earlier choice names", async () => {
   useAdminSite.setState({ site: "all" });
   window.history.replaceState(null, "", "/admin/mails?site=all&state=lost");
   const sent = stubCalls({ "GET /api/admin/mails": nothing });
@@ -66,7 +66,7 @@ it("[TRUE-34] to an administrator of one site no address and no earlier choice n
   for (const link of screen.getAllByRole("link")) expect(link.getAttribute("href")).not.toContain("site=all");
 });
 
-it("[PAGE-14] [ERR-12] a list that cannot be fetched does not say that it is empty", async () => {
+it("[PAGE-14] [ERR-12] a list that fails to load isn't shown as empty", async () => {
   open("", () => refusal(403, "forbidden"));
   expect(await screen.findByRole("alert")).toBeTruthy();
   expect(heading("Nothing here yet")).toBeNull();

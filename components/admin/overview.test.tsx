@@ -62,7 +62,7 @@ const open = (
   renderPage(<Overview canSell={canSell} sendsEmail={sendsEmail} isOperator={isOperator} site="localhost" />);
 };
 
-it("[FIRST-3] what a site still lacks is a to-do, and leads to the site's form", async () => {
+it("[FIRST-3] each missing site setting is a to-do that leads to the site's form", async () => {
   open(true, true, FIGURES, true, ["phone", "terms"]);
   const todo = await screen.findByRole("region", { name: "Before you open your site to customers" });
   expect(within(todo).getAllByRole("listitem")).toHaveLength(2);
@@ -71,19 +71,19 @@ it("[FIRST-3] what a site still lacks is a to-do, and leads to the site's form",
   );
 });
 
-it("[TRUE-18] an administrator is warned while nobody can pay here, and sees what to do", async () => {
+it("[TRUE-18] an administrator is warned that the site can't take payments, and sees what to do", async () => {
   open(false);
   await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/No payment gateway is set up/));
   expect(screen.getByRole("alert").textContent).toMatch(/STRIPE_SECRET_KEY/);
 });
 
-it("[TRUE-22] an administrator is warned while nobody's address is verified, and sees what to do", async () => {
+it("[TRUE-22] an administrator is warned that the site verifies no email addresses, and sees what to do", async () => {
   open(true, false);
   await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/addresses aren't verified/));
   expect(screen.getByRole("alert").textContent).toMatch(/SMTP_URL/);
 });
 
-it("[TRUE-18] [TRUE-22] an administrator of one site, who can set up neither, is sent to the operator", async () => {
+it("[TRUE-18] [TRUE-22] a site owner, who can set up neither, is sent to the operator", async () => {
   open(false, false, FIGURES, false);
   const notes = await screen.findAllByRole("alert");
   expect(notes).toHaveLength(2);
@@ -93,13 +93,13 @@ it("[TRUE-18] [TRUE-22] an administrator of one site, who can set up neither, is
   }
 });
 
-it("[TRUE-18] [TRUE-22] with a gateway and a mail server there is no warning", async () => {
+it("[TRUE-18] [TRUE-22] with a gateway and a mail server there are no warnings", async () => {
   open(true);
   await waitFor(() => expect(screen.getAllByText("Nothing to do here.")).toHaveLength(queues.length));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("[TRUE-34] what waits names its site where all sites are shown", async () => {
+it("[TRUE-34] pending items name their site when all sites are shown", async () => {
   useAdminSite.setState({ site: "all" });
   const [user] = z
     .object({ data: z.array(z.object({}).loose()) })
@@ -117,13 +117,13 @@ it("[TRUE-34] what waits names its site where all sites are shown", async () => 
   expect(screen.getByText("cars.example")).toBeTruthy();
 });
 
-it("[TRUE-34] where nothing was sold the overview says so", async () => {
+it("[TRUE-34] the overview shows that nothing was sold", async () => {
   open(true, true, [{ ...NOTHING, days: 30 }]);
   const table = await screen.findByRole("region", { name: "Activity" });
   expect(within(table).getByRole("row", { name: "Sales None" })).toBeTruthy();
 });
 
-it("[TRUE-34] the overview shows what a day, a week and a month brought, money by currency", async () => {
+it("[TRUE-34] the overview shows activity by day, week and month, with money by currency", async () => {
   open(true);
   const table = await screen.findByRole("region", { name: "Activity" });
   const rows = within(table)
@@ -141,7 +141,7 @@ it("[TRUE-34] the overview shows what a day, a week and a month brought, money b
   expect(rows).toContainEqual(["Failed, not charged", "0", "0", "1 (10% of all)"]);
 });
 
-it("[TEN-6] an operator is warned while the server's disk is full, and sees what to do", async () => {
+it("[TEN-6] an operator is warned when the server's disk is full, and sees what to do", async () => {
   const reason = "Only 42 MB are free at /data.";
   open(true, true, FIGURES, true, [], [{ name: "disk", state: "degraded", reason }]);
   expect((await screen.findByRole("alert")).textContent).toMatch(/disk is almost full.*DATA_DIR/);
@@ -149,7 +149,7 @@ it("[TEN-6] an operator is warned while the server's disk is full, and sees what
   expect(within(table).getByRole("row", { name: `Disk Degraded: ${reason}` })).toBeTruthy();
 });
 
-it("[TEN-5] operators see the release and the checks of the server; a site's own administrator doesn't", async () => {
+it("[TEN-5] operators see the release and the server's health checks; site owners don't", async () => {
   open(true);
   const table = await screen.findByRole("table", { name: "This server" });
   expect(
@@ -170,7 +170,7 @@ it("[TEN-5] operators see the release and the checks of the server; a site's own
   expect(screen.queryByRole("table", { name: "This server" })).toBeNull();
 });
 
-it("[PRO-1] partners that wait for the operator are a to-do, with what they wait for; a site's staff have none", async () => {
+it("[PRO-1] partners waiting for the operator are a to-do with a reason; site staff don't see it", async () => {
   const row = partnerExamples["admin.partners"]?.answer as { data: Record<string, unknown>[] };
   open(true);
   stubCalls({ "GET /api/admin/partners": { data: row.data, next: null, total: 1 } });

@@ -4,7 +4,7 @@ import { recordHref } from "./record-links";
 
 const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461" };
 
-it("[TRUE-34] an operator at one site's host opens another site's documents and cars at that site", () => {
+it("[TRUE-34] an operator on one site's host opens another site's documents and cars on that site", () => {
   const { protocol, port } = window.location;
   const there = `${protocol}//cars.example${port && `:${port}`}`;
   expect(recordHref("number", document, adminHref, "cars.example")).toBe(

@@ -19,7 +19,7 @@ const ask = (text: string) =>
     { status: 400 },
   );
 
-it("[TRUE-35] the login asks for the code once the password is right, and keeps what was typed", async () => {
+it("[TRUE-35] the login requires the code once the password is right, and keeps the input", async () => {
   const admin = {
     id: "1",
     email: "a@example.com",
@@ -57,7 +57,7 @@ it("[TRUE-35] the login asks for the code once the password is right, and keeps 
   ]);
 });
 
-it("[TRUE-35] setting it up shows picture, key and link, then the recovery codes until they are saved", async () => {
+it("[TRUE-35] setup shows the QR code, key and link, then the recovery codes until they are saved", async () => {
   const link = "otpauth://totp/Glovebox:a?secret=HXDMVJECJJWSRB3H";
   const data = { secret: "HXDMVJECJJWSRB3H", link, qr: { side: 4, path: "M2 2h1v1h-1z" } };
   stubCalls({

@@ -45,7 +45,7 @@ const free = () =>
     screen.getByRole("checkbox", { name: new RegExp(name) }),
   ) as HTMLInputElement[];
 
-it("[TEN-4] a partner reads what the operator pays for, and can't change it", async () => {
+it("[TEN-4] a partner sees the settings that the operator pays for, but can't change them", async () => {
   await showForm({
     all_sites: false,
     staff_role: "owner",
@@ -56,7 +56,7 @@ it("[TEN-4] a partner reads what the operator pays for, and can't change it", as
   expect(screen.queryByText(UNCONFIRMED)).toBeNull();
 });
 
-it("[TEN-4] an unconfirmed owner reads at each giveaway what to do first", async () => {
+it("[TEN-4] an owner with an unconfirmed address sees at each giveaway what to do first", async () => {
   await showForm({
     all_sites: false,
     staff_role: "owner",
@@ -67,7 +67,7 @@ it("[TEN-4] an unconfirmed owner reads at each giveaway what to do first", async
   expect(credits.readOnly).toBe(true);
 });
 
-it("[TEN-4] an operator changes all of it", async () => {
+it("[TEN-4] an operator can change all settings", async () => {
   await showForm({ all_sites: true });
   expect(free().map(({ disabled }) => disabled)).toEqual([false, false]);
   expect(screen.queryByText(OPERATORS)).toBeNull();

@@ -13,7 +13,7 @@ const row = { config: { ...config, seller_name: "Cars LLC" } };
 const text = { name: "terms", locale: "en", markdown: "", standard: "Ours, {company}.", updated: null };
 const texts = [text, { ...text, locale: "es", standard: "Nuestro." }];
 
-it("[FIRST-3] a text is previewed as its pages draw it, and saved in its language", async () => {
+it("[FIRST-3] a text is previewed as its pages render it, and saved in its language", async () => {
   const sent = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: [] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },
@@ -31,7 +31,7 @@ it("[FIRST-3] a text is previewed as its pages draw it, and saved in its languag
   expect(JSON.parse(body)).toMatchObject({ site: "localhost", name: "terms", locale: "en" });
 });
 
-it("[FIRST-3] our own text is confirmed by saving nothing of one's own", async () => {
+it("[FIRST-3] accepting the default text saves an empty custom text", async () => {
   const sent = stubCalls({
     "GET /api/admin/site/texts": { data: { texts, missing: ["terms"] } },
     "POST /api/admin/site/text": { data: { texts, missing: [] } },

@@ -15,7 +15,7 @@ it.each(["en", "es"] as const)("[PAGE-14] the audit log has a text for each acti
   expect(audited.filter((name) => !events.includes(name))).toEqual([]);
 });
 
-it("[PAGE-14] an action, an export, and an event of another version have their labels", () => {
+it("[PAGE-14] actions, exports and events of another version have labels", () => {
   const shown = (action: string) => <p>{<Value name="action" row={{ action }} />}</p>;
   renderPage(
     <>
@@ -33,12 +33,12 @@ it("[TRUE-33] a count of updated records is a number, not a day", () => {
   expect(screen.getByText("1,500")).toBeTruthy();
 });
 
-it("[TRUE-37] a moment in administration names its zone", () => {
+it("[TRUE-37] times in the admin area name their time zone", () => {
   renderPage(<p>{<Value name="created" row={{ created: "2026-11-22T03:41:00Z" }} />}</p>);
   expect(screen.getByText("Nov 21, 2026, 10:41 PM EST")).toBeTruthy();
 });
 
-it("[TRUE-3] a vehicle is called by its name, with the number that it has", () => {
+it("[TRUE-3] a vehicle is shown by name, with its VIN or number", () => {
   renderPage(
     <>
       <p>{<Value name="vin" row={{ vin: "", vehicle: "2001 Saab 9-5" }} />}</p>
@@ -49,13 +49,13 @@ it("[TRUE-3] a vehicle is called by its name, with the number that it has", () =
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("[TRUE-36] what an audit entry holds of money reads as an amount, not as cents", () => {
+it("[TRUE-36] money in an audit entry is a formatted amount, not cents", () => {
   const detail = { refund: "R1", amount_cents: 500, before: { price_cents: 1_499_500 } };
   renderPage(<p>{<Value name="detail" row={{ detail }} />}</p>);
   expect(screen.getByText("refund R1 · amount 5.00 · before price 14,995.00")).toBeTruthy();
 });
 
-it("[FIRST-1] Spanish administration writes figures as the United States does", () => {
+it("[FIRST-1] the Spanish admin area uses U.S. number formats", () => {
   const values = [
     <Value key="a" name="credits" row={{ credits: 12_000 }} />,
     <Value key="b" name="amount" row={{ amount: 1_500 }} />,

@@ -11,7 +11,7 @@ const example = adminPriceExamples["admin.wholesaleDefaults"] as {
 };
 const [price] = example.answer.data.prices;
 
-it("[PRO-1] the operator reads the default wholesale prices in force and to come, and sets one", async () => {
+it("[PRO-1] the operator sees current and upcoming default wholesale prices, and can set one", async () => {
   const later = {
     ...price,
     id: "b",
@@ -29,7 +29,7 @@ it("[PRO-1] the operator reads the default wholesale prices in force and to come
   expect(screen.getByRole("button", { name: "Set default wholesale price" })).toBeTruthy();
 });
 
-it("[PRO-1] without a default, the screen says what that means", async () => {
+it("[PRO-1] without a default price, the screen explains what that means", async () => {
   stubCalls({ "GET /api/admin/wholesale-defaults": { data: { prices: [] } } });
   renderPage(<WholesaleDefaults />);
   expect(await screen.findByText("No default wholesale prices yet")).toBeTruthy();

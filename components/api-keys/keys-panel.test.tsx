@@ -9,7 +9,7 @@ import { KeysPanel } from "./keys-panel";
 const NETWORK = "Enter an address or a network, such as 203.0.113.0/24.";
 const list = apiKeyExamples["apiKey.list"]?.answer;
 
-it("[PART-5] a dealer's keys show what each may do, from where, when it was last used and when it ends", async () => {
+it("[PART-5] a dealer's keys show their scopes, allowed addresses, last use and expiry", async () => {
   stubCalls({ "GET /api/keys": list });
   renderPage(<KeysPanel />);
   expect(await screen.findByRole("heading", { name: "Inventory feed" })).toBeTruthy();
@@ -17,7 +17,7 @@ it("[PART-5] a dealer's keys show what each may do, from where, when it was last
     expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("[PART-5] a new key is a test key until told otherwise, keeps what was typed when refused, and is shown once", async () => {
+it("[PART-5] a new key is a test key by default, keeps the input when rejected, and is shown once", async () => {
   let refuses = true;
   const sent = stubCalls({
     "GET /api/keys": { data: [], scopes: ["report:read", "report:write"] },

@@ -10,7 +10,7 @@ const names = () => screen.queryAllByRole("listitem").map(({ id }) => id);
 
 beforeEach(() => window.history.replaceState(null, "", "/api-reference"));
 
-it("[PART-5] the search finds calls by path, name, scope and words, counts them, and keeps its text in the address", async () => {
+it("[PART-5] the search finds calls by path, name, scope and words, counts them, and keeps its text in the URL", async () => {
   renderPage(<CallSearch calls={calls} initial="" />);
   expect(names()).toHaveLength(calls.length);
   const box = screen.getByRole("searchbox", { name: "Search calls" });
@@ -30,7 +30,7 @@ it("[PART-5] the search finds calls by path, name, scope and words, counts them,
   expect(names()).toHaveLength(calls.length);
 });
 
-it("[PART-5] an address with a search opens with its results, each a link to the call", () => {
+it("[PART-5] a URL with a search opens with its results, each linked to its call", () => {
   renderPage(<CallSearch calls={calls} initial="apiKey.self" />);
   expect(names()).toEqual(["apiKey.self"]);
   expect(screen.getByRole("link").getAttribute("href")).toBe("/api-reference/apiKey#apiKey.self");
