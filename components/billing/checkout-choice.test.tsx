@@ -35,8 +35,8 @@ function open(
 const pay = () => screen.findByRole("button", { name: /Go to payment/ });
 const total = async () => (await screen.findByTestId("total")).textContent;
 
-describe("the checkout's one choice", () => {
-  it("[FIRST-7] begins with the lowest total, or with the plan of the link; the button names the total", async () => {
+describe("the single choice on the checkout", () => {
+  it("[FIRST-7] starts with the lowest total, or with the plan in the link; the button names the total", async () => {
     open();
     expect((await pay()).textContent).toContain("$16.19");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-1/ }).checked).toBe(true);
@@ -51,7 +51,7 @@ describe("the checkout's one choice", () => {
   const plans = { ...shop, data: [...shop.data, yearly] };
   const box = () => screen.findByRole<HTMLInputElement>("checkbox");
 
-  it("[FIRST-7] a member's link to a subscription arrives selected, with its renewal by the button, and can be taken back", async () => {
+  it("[FIRST-7] a member's subscription link arrives selected, with its renewal by the button, and can be deselected", async () => {
     open({ input: { plan: "report-yearly" } }, plans);
     expect((await box()).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /report-yearly/ }).checked).toBe(true);
@@ -61,12 +61,12 @@ describe("the checkout's one choice", () => {
     expect(new URL(window.location.href).searchParams.get("plan")).toBe("report-1");
   });
 
-  it("[FIRST-7] without such a link no subscription is selected", async () => {
+  it("[FIRST-7] without a subscription link, no subscription is selected", async () => {
     open({ input: { plan: "report-3" } }, plans);
     expect((await box()).checked).toBe(false);
   });
 
-  it("[FIRST-7] a visitor's link to a subscription waits for the login, which leads back to it", async () => {
+  it("[FIRST-7] a visitor's subscription link requires a login, which leads back to the plan", async () => {
     open({ input: { plan: "report-yearly" } }, plans, null);
     expect([(await box()).checked, (await box()).disabled]).toEqual([false, true]);
     const [login] = screen.getAllByRole("link", { name: /log in/i });
@@ -74,7 +74,7 @@ describe("the checkout's one choice", () => {
     expect(new URL(next, "http://x").searchParams.get("plan")).toBe("report-yearly");
   });
 
-  it("[FIRST-7] says what comes back and when, and folds the coupon until there is one", async () => {
+  it("[FIRST-7] shows what is refunded and when, and folds the coupon field until it is used", async () => {
     open();
     await pay();
     expect(screen.getByText(/Nothing found\? The credit is back in your balance/)).toBeTruthy();
@@ -89,7 +89,7 @@ describe("the checkout's one choice", () => {
     [["stripe", "sandbox"], true],
     [["sandbox"], false],
     [[], false],
-  ])("[FIRST-7] wallets are named only where Stripe takes the payment (%j)", async (gateways, named) => {
+  ])("[FIRST-7] wallets are named only if Stripe takes the payment (%j)", async (gateways, named) => {
     open({ gateways });
     await screen.findByTestId("total");
     expect(screen.queryAllByText("Apple Pay, Google Pay and cards at Stripe")).toHaveLength(named ? 1 : 0);
@@ -99,7 +99,7 @@ describe("the checkout's one choice", () => {
 describe("a site where visitors can't buy without an account", () => {
   const closed = { gateways: ["stripe"], guestCheckout: false };
 
-  it("[TEN-6] says why, and leads to the login and back", async () => {
+  it("[TEN-6] explains why, and leads to the login and back", async () => {
     open(closed, shop, null);
     expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
     const button = await screen.findByRole("link", { name: "Log in to buy" });

@@ -26,7 +26,7 @@ const total = async () => (await screen.findByTestId("total")).textContent;
 const field = (call: SentCall | undefined, name: string) => new URLSearchParams(call?.body).get(name);
 
 describe("CheckoutForm", () => {
-  it("[TEN-6] where visitors can't buy without an account, it says why and leads to the login and back", async () => {
+  it("[TEN-6] if visitors can't buy without an account, it explains why and leads to the login and back", async () => {
     const sent = renderCheckout(null, {}, { gateways: ["stripe"], guestCheckout: false });
     expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
     const button = await screen.findByRole("link", { name: "Log in to buy" });
@@ -36,7 +36,7 @@ describe("CheckoutForm", () => {
     expect(orders(sent)).toEqual([]);
   });
 
-  it("[TEN-6] a member pays there as anywhere", async () => {
+  it("[TEN-6] a member can pay on a site where visitors can't", async () => {
     renderCheckout(userWire(), {}, { gateways: ["stripe"], guestCheckout: false });
     expect(await pay()).toBeTruthy();
     expect(screen.queryByText(/can't send email yet/)).toBeNull();
@@ -51,7 +51,7 @@ describe("CheckoutForm", () => {
     expect(await screen.findByText("2018 Toyota Corolla")).toBeTruthy();
   });
 
-  it("[TRUE-3] before a car's first sticker it names the car, orders for it, and leads back to it", async () => {
+  it("[TRUE-3] before a car's first sticker it names the car, orders for that car, and leads back to it", async () => {
     const named = { year: 2001, make: "Saab", model: "9-5" };
     const sent = renderCheckout(
       userWire(),
@@ -72,7 +72,7 @@ describe("CheckoutForm", () => {
     expect(kept.next).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");
   });
 
-  it("[PAGE-12] says when a selected subscription renews and for how much, beside its button", async () => {
+  it("[PAGE-12] shows when a selected subscription renews and for how much, next to its button", async () => {
     const sent = renderCheckout(userWire());
     await userEvent.click(await screen.findByRole("checkbox"));
     expect(screen.getByTestId("renewal").textContent).toMatch(
@@ -84,7 +84,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "cart_plan")).toBe("report-monthly");
   });
 
-  it("[ENT-2] two clicks place one order with one key, and lead to the payment", async () => {
+  it("[ENT-2] a double click places one order with one key and leads to the payment", async () => {
     const sent = renderCheckout(userWire());
     await userEvent.dblClick(await pay());
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith(`/payment?order=${placed.data.number}`));
@@ -93,14 +93,14 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "vin")).toBe(COROLLA);
   });
 
-  it("[UP-4] on a foreign API, a failed order says nothing about the charge", async () => {
+  it("[UP-4] on a foreign API, a failed order makes no claim about the charge", async () => {
     renderCheckout(userWire(), { "POST /cwa_register": new Error("lost") }, { offers: optionalCalls });
     await userEvent.click(await pay());
     expect(await screen.findByText("What you entered is still here.")).toBeTruthy();
     expect(screen.queryByText(/charged/)).toBeNull();
   });
 
-  it("[ENT-2] resends the same key when no answer came, and says that nothing is lost", async () => {
+  it("[ENT-2] after a lost response it resends the same key, and explains that nothing is lost", async () => {
     let tries = 0;
     const sent = renderCheckout(userWire(), {
       "POST /cwa_register": () => {
@@ -116,7 +116,7 @@ describe("CheckoutForm", () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it("[ENT-2] a refusal is an answer: the next click sends a new key", async () => {
+  it("[ENT-2] after a rejection the next click sends a new key", async () => {
     let tries = 0;
     const sent = renderCheckout(userWire(), {
       "POST /cwa_register": () => {
@@ -145,7 +145,7 @@ describe("CheckoutForm", () => {
     expect(new Set(orders(sent).map((call) => call.key)).size).toBe(2);
   });
 
-  it("[PAGE-12] shows a coupon's discount without redeeming it; Enter in its field does not submit the order", async () => {
+  it("[PAGE-12] shows a coupon's discount without redeeming it, and Enter in the coupon field doesn't submit the order", async () => {
     const sent = renderCheckout(userWire());
     await pay();
     await userEvent.type(screen.getByLabelText("Coupon"), "spring20{Enter}");
@@ -157,7 +157,7 @@ describe("CheckoutForm", () => {
     await waitFor(() => expect(field(orders(sent)[0], "coupon_code")).toBe("SPRING20"));
   });
 
-  it("[PAGE-12] says why a coupon is refused, at its field, and charges the full price", async () => {
+  it("[PAGE-12] shows at its field why a coupon is rejected, and charges the full price", async () => {
     renderCheckout(userWire(), {
       "POST /coupon_validation": Response.json(
         {
@@ -184,7 +184,7 @@ describe("CheckoutForm", () => {
     expect(sent.find((call) => call.path === "/plans")?.query.get("user_type")).toBe("dealer");
   });
 
-  it("[PAGE-12] an anonymous buyer enters an email address, or logs in and comes back to the same choice", async () => {
+  it("[PAGE-12] an anonymous buyer enters an email address, or logs in and returns to the same choice", async () => {
     const sent = renderCheckout(null);
     await userEvent.click(await screen.findByRole("radio", { name: /report-3/ }));
     expect(screen.getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
@@ -202,7 +202,7 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "cart_plan")).toBe("report-3");
   });
 
-  it("[TRUE-19] the order says how many, at what price and currency, and through which gateway", async () => {
+  it("[TRUE-19] the order shows the quantity, price, currency and gateway", async () => {
     const sent = renderCheckout(userWire(), {}, { gateways: ["stripe", "sandbox"] });
     await pay();
     await userEvent.click(screen.getByRole("button", { name: "One more" }));
@@ -219,7 +219,7 @@ describe("CheckoutForm", () => {
     expect(form).toMatchObject({ nos: "12", price: "194.27", currency: "USD", payment_gateway: "stripe" });
   });
 
-  it("[TRUE-19] a price that changed meanwhile is said, and the new one is shown", async () => {
+  it("[TRUE-19] a price that changed in the meantime is pointed out, and the new price is shown", async () => {
     let cents = 1499;
     renderCheckout(userWire(), {
       "GET /plans": () => ({ ...shop, data: [{ ...shop.data[0], price_cents: cents }] }),
@@ -238,7 +238,7 @@ describe("CheckoutForm", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[TRUE-19] a visitor's coupon counts before the login", async () => {
+  it("[TRUE-19] a visitor's coupon applies before the login", async () => {
     const sent = renderCheckout(null);
     await userEvent.type(await screen.findByLabelText("Coupon"), "spring20{Enter}");
     expect(await total()).toBe("$12.95");
@@ -248,14 +248,14 @@ describe("CheckoutForm", () => {
     expect(field(orders(sent)[0], "price")).toBe("12.95");
   });
 
-  it("[TRUE-19] the best price for a document is marked, once", async () => {
+  it("[TRUE-19] the best price for a document is marked once", async () => {
     renderCheckout(userWire());
     await pay();
     expect(screen.getAllByText(/best price/)).toHaveLength(1);
     expect(screen.getByRole("radio", { name: /report-3.*best price/ })).toBeTruthy();
   });
 
-  it("[TRUE-18] a visitor is offered the free reports before paying, and comes to the car with them", async () => {
+  it("[TRUE-18] a visitor is offered the free reports before paying, and reaches the car with them", async () => {
     const grant = { signupGrant: { vhr: 3, sticker: 2 } };
     renderCheckout(null, {}, grant);
     expect(await screen.findByText("Your first 3 reports are free")).toBeTruthy();
@@ -266,7 +266,7 @@ describe("CheckoutForm", () => {
     expect(to.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
 
-  it("[TRUE-18] [TRUE-22] an account that has not confirmed its address reads that its free reports come then", async () => {
+  it("[TRUE-18] [TRUE-22] an account with an unconfirmed address sees that its free reports come after confirming", async () => {
     const waiting = userWire({ signup_credits_due: true, email_verified: false });
     renderCheckout(waiting, {}, { signupGrant: { vhr: 3, sticker: 2 } });
     const text = await screen.findByText(/when you confirm your email/);
@@ -276,15 +276,15 @@ describe("CheckoutForm", () => {
   });
 
   it.each([
-    ["an account has had them", userWire(), { signupGrant: { vhr: 3, sticker: 3 } }],
+    ["the account has used them", userWire(), { signupGrant: { vhr: 3, sticker: 3 } }],
     ["the site gives none", null, {}],
-  ])("[TRUE-18] no free reports are offered where %s", async (_, user, site) => {
+  ])("[TRUE-18] no free reports are offered if %s", async (_, user, site) => {
     renderCheckout(user, {}, site);
     await pay();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
-  it("[TRUE-18] without a gateway the first screen says so, and nothing can be pressed that cannot work", async () => {
+  it("[TRUE-18] without a gateway the first screen explains why, and has no button that can't work", async () => {
     renderCheckout(userWire(), {}, { gateways: [] });
     const notices = () => screen.queryAllByText("This site isn't set up for online purchases.");
     await waitFor(() => expect(notices()).toHaveLength(2));
@@ -292,7 +292,7 @@ describe("CheckoutForm", () => {
     expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
   });
 
-  it("[TRUE-18] without a gateway what a coupon makes free is ordered all the same", async () => {
+  it("[TRUE-18] without a gateway, a purchase that a coupon makes free can still be ordered", async () => {
     const free = { ...couponQuote, discount_cents: 1499, tax_cents: 0, total_cents: 0 };
     const answers = { "POST /coupon_validation": { data: free } };
     const sent = renderCheckout(userWire(), answers, { gateways: [] });
@@ -301,7 +301,7 @@ describe("CheckoutForm", () => {
     await waitFor(() => expect(orders(sent)).toHaveLength(1));
   });
 
-  it("[PAGE-12] a gateway that went away meanwhile is named, and whom to contact", async () => {
+  it("[PAGE-12] a gateway that became unavailable is named, with a contact for help", async () => {
     renderCheckout(userWire(), {
       "POST /cwa_register": Response.json(
         {
@@ -323,7 +323,7 @@ it.each([
   [shop.data, ["Reports", "Window stickers", "Basic reports"]],
   [shop.data.slice(0, 2), ["Reports", "Window stickers"]],
 ])(
-  "[TRUE-11] prices name the basic report where the site sells it, and nowhere else (%#)",
+  "[TRUE-11] price lists include the basic report only if the site sells basic reports (%#)",
   async (data, tabs) => {
     renderCheckout(null, { "GET /plans": { ...shop, data } }, { input: {} });
     await screen.findByRole("radio", { name: /report-1/ });

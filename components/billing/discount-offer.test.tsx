@@ -24,7 +24,7 @@ describe("DiscountOffer", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[DLG-5] once closed it never opens again in this tab", async () => {
+  it("[DLG-5] never opens again in this tab after being closed", async () => {
     renderCheckout(userWire(), {}, { discountCoupon: "SPRING20" });
     await offer();
     await userEvent.keyboard("{Escape}");
@@ -36,10 +36,10 @@ describe("DiscountOffer", () => {
   });
 
   it.each([
-    ["the site has none", userWire(), null, {}],
-    ["it does not count", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
-    ["nobody is logged in", null, "SPRING20", {}],
-  ])("[DLG-5] never opens where %s", async (_, user, discountCoupon, answers) => {
+    ["the site has no coupon", userWire(), null, {}],
+    ["it is invalid", userWire(), "OLD", { "POST /coupon_validation": refusal(400, "invalid_fields") }],
+    ["the visitor is logged out", null, "SPRING20", {}],
+  ])("[DLG-5] never opens if %s", async (_, user, discountCoupon, answers) => {
     renderCheckout(user, answers, { discountCoupon });
     await pay();
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -48,7 +48,7 @@ const success = (sendsEmail = true) =>
 const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("OrderResult", () => {
-  it("[PAGE-12] [BTN-1] paid: balance, receipt in the reader's language, and back to the car's report", async () => {
+  it("[PAGE-12] [BTN-1] paid: shows the balance, a receipt in the reader's language, and the way back to the car's report", async () => {
     world("paid", { order: { receipt: `/members/api/order/receipt?number=${NUMBER}` } });
     success();
     expect(await screen.findByRole("heading", { name: "Paid" })).toBeTruthy();
@@ -59,7 +59,7 @@ describe("OrderResult", () => {
     expect(href("Receipt (PDF)")).toBe(`/members/api/order/receipt?number=${NUMBER}&locale=en`);
   });
 
-  it("[TRUE-3] the order of a car without a VIN names the car as the garage has it, and not its key", async () => {
+  it("[TRUE-3] the order of a car without a VIN shows the car's name from the garage, not its key", async () => {
     const vin = "YMMT0123456789AB";
     const car = garageVehicle({ vin, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
     world("paid", {
@@ -88,7 +88,7 @@ describe("OrderResult", () => {
     );
   });
 
-  it("[TRUE-18] where no email can be sent, neither a receipt nor a guest's link is promised", async () => {
+  it("[TRUE-18] if email can't be sent, neither a receipt nor a guest link is promised", async () => {
     world("paid", { user: null });
     const { unmount } = success(false);
     expect(await screen.findByRole("heading", { name: "This site can't send email yet" })).toBeTruthy();
@@ -100,7 +100,7 @@ describe("OrderResult", () => {
     expect(container.textContent).not.toContain("email your receipt");
   });
 
-  it("[TRUE-19] a dealer who bought for no car is led to the print packs", async () => {
+  it("[TRUE-19] a dealer who bought without a car is led to the print packs", async () => {
     world("paid", { user: userWire({ is_dealer: true }), order: { vin: null } });
     success();
     expect(await screen.findByRole("link", { name: "Go to your print packs" })).toBeTruthy();
@@ -116,7 +116,7 @@ describe("OrderResult", () => {
     expect(screen.queryByText("Paid")).toBeNull();
   });
 
-  it("[PAGE-12] a payment that arrives meanwhile is shown without a click", async () => {
+  it("[PAGE-12] a payment that arrives later is shown without a click", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let state: State = "open";
     world("open", { answers: { "POST /payment-update": () => statusAnswer(state) } });
@@ -148,7 +148,7 @@ describe("OrderResult", () => {
       "Back to the car",
       `/dashboard?vin=${COROLLA}#vehicle-history-report`,
     ],
-  ] as const)("[PAGE-12] %s: says so, and the way on", async (state, title, action, to) => {
+  ] as const)("[PAGE-12] %s: shows the state and the next step", async (state, title, action, to) => {
     world(state);
     success();
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
@@ -161,7 +161,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
   });
 
-  it("[PAGE-12] [TRUE-18] an anonymous buyer reads of the email, and logs in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
     const note = {
       order: orderWire({ state: "open" }),
       next: `/dashboard?vin=${COROLLA}`,
@@ -193,7 +193,7 @@ describe("OrderResult", () => {
     });
   });
 
-  it("[TRUE-18] a guest whose address this tab does not know asks for the email by typing it", async () => {
+  it("[TRUE-18] a guest whose address isn't known in this tab can get the email by entering it", async () => {
     const sent = world("paid", { user: null });
     success();
     expect(await screen.findByRole("heading", { name: "Check your email" })).toBeTruthy();
@@ -203,14 +203,14 @@ describe("OrderResult", () => {
     expect(href("Resend email")).toBe("/forgot-password");
   });
 
-  it("[PAGE-12] another account's order is not shown; an anonymous viewer may log in", async () => {
+  it("[PAGE-12] another account's order isn't shown, and an anonymous viewer can log in", async () => {
     world("open", { user: null, answers: { "POST /payment-update": refusal(404, "not_found") } });
     success();
     expect(await screen.findByRole("heading", { name: "We couldn't find this order" })).toBeTruthy();
     expect(href("Log in")).toBe(`/login?next=${encodeURIComponent(`/success-page?order=${NUMBER}`)}`);
   });
 
-  it("[ERR-12] a missing answer says nothing about the payment, and can be retried", async () => {
+  it("[ERR-12] a missing response makes no claim about the payment, and can be retried", async () => {
     let isDown = true;
     world("open", {
       answers: {
@@ -229,7 +229,7 @@ describe("PaymentPage", () => {
   const payment = () => renderPage(<PaymentPage number={NUMBER} />);
   const pay = () => screen.findByRole("button", { name: /Pay with test money/ });
 
-  it("[PAGE-12] the sandbox says that nothing is charged, and handles one click", async () => {
+  it("[PAGE-12] the sandbox shows that nothing is charged, and handles one click", async () => {
     const sent = world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("paid") } });
     payment();
     await userEvent.dblClick(await pay());
@@ -241,7 +241,7 @@ describe("PaymentPage", () => {
     ]);
   });
 
-  it("[PAGE-12] a declined card stays on the page, with another try", async () => {
+  it("[PAGE-12] a declined card stays on the page and can be retried", async () => {
     world("open", { answers: { "POST /api/payment/sandbox": statusAnswer("failed") } });
     payment();
     await userEvent.click(await screen.findByRole("radio", { name: /The card is declined/ }));
@@ -264,7 +264,7 @@ describe("PaymentPage", () => {
     expect(JSON.parse(call?.body ?? "")).toEqual({ order: NUMBER, outcome: "abandon" });
   });
 
-  it("[TRUE-18] leaving that was not heard says so and stays", async () => {
+  it("[TRUE-18] if leaving fails, the page explains that and stays", async () => {
     world("open", { answers: { "POST /api/payment/sandbox": refusal(429, "rate_limited") } });
     payment();
     await userEvent.click(await screen.findByRole("button", { name: "Leave without paying" }));
@@ -296,7 +296,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).toHaveBeenCalledTimes(1);
   });
 
-  it("[PAGE-12] a buyer who comes back unpaid goes there again only by clicking", async () => {
+  it("[PAGE-12] a buyer who returns unpaid goes to the gateway again only by clicking", async () => {
     noted(true);
     world("open", { order: atStripe, checkout: { ...sandboxCheckout, gateway: "stripe", url: stripe } });
     payment();
@@ -305,7 +305,7 @@ describe("PaymentPage", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[SEC-RED-01] a corrupted stored order can only lead to http addresses", async () => {
+  it("[SEC-RED-01] a corrupted stored order can only redirect to http addresses", async () => {
     noted(false, "javascript:alert(1)");
     world("open", { order: atStripe, user: null });
     payment();

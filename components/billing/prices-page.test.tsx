@@ -65,7 +65,7 @@ describe("the prices page", () => {
     expect(document.body.textContent).not.toMatch(/free|never|expire|credit back|print pack|find before/i);
   });
 
-  it("[FIRST-3] compares by price per report, and each row leads to the checkout with its plan", () => {
+  it("[FIRST-3] compares plans by price per report, and each row leads to the checkout with its plan", () => {
     show();
     const bundle = rowOf("Three reports");
     expect(bundle.textContent).toContain("$34.99");
@@ -77,7 +77,7 @@ describe("the prices page", () => {
     expect(Object.fromEntries(address.searchParams)).toEqual({ product: "vhr", plan: "Three reports" });
   });
 
-  it("[FIRST-3] says what is free to a visitor and to no member, and when a subscription renews and for how much", () => {
+  it("[FIRST-3] shows free offers to visitors only, and when a subscription renews and for how much", () => {
     show();
     expect(table("Vehicle history report").textContent).toContain("3 reports with a new account");
     expect(rowOf("Five a month").textContent).toContain("Renews every month for $30.99 until you cancel");
@@ -100,13 +100,13 @@ describe("the prices page", () => {
     expect(table("Vehicle history report").textContent).not.toContain("with a new account");
   });
 
-  it("[FIRST-3] a site that sells one product names no other one, and no subscription where it has none", () => {
+  it("[FIRST-3] a site with one product names no other product, and no subscription if it has none", () => {
     show({ plans: { ...sold, report: [one], sticker: [] } });
     expect(screen.queryByRole("table", { name: "Window sticker" })).toBeNull();
     expect(screen.queryByText("If you subscribe")).toBeNull();
   });
 
-  it("[UP-2] says 'No limit' only of a plan without a limit", () => {
+  it("[UP-2] shows 'No limit' only for a plan without a limit", () => {
     const some = { ...three, code: "some", name: "Some", credits: undefined, unit_price_cents: null };
     const all = { ...some, code: "all", name: "All", credits: null };
     show({ plans: { ...sold, report: [some, all] } });
@@ -114,7 +114,7 @@ describe("the prices page", () => {
     expect(rowOf("All").textContent).toContain("No limit");
   });
 
-  it("[UP-2] with a shared balance every plan but a basic one pays for both", () => {
+  it("[UP-2] with a shared balance every plan except a basic plan pays for both products", () => {
     const basic = plan("Basic", "uvc", "single", 1, 499);
     show({ isGlobal: true, plans: { ...sold, report: [one, basic], sticker: [one, sticker] } });
     const shared = table("Credits for reports and window stickers");
@@ -128,29 +128,29 @@ describe("the prices page", () => {
     expect(rowOf("Five a month").textContent).toContain("Renews for $29.99 each period until you cancel");
   });
 
-  it("[FIRST-3] [SITE-6] shared credits are one table", () => {
+  it("[FIRST-3] [SITE-6] shared credits are listed in one table", () => {
     const credit = plan("One credit", "global", "single", 1, 1299);
     show({ isGlobal: true, plans: { ...sold, report: [credit], sticker: [] } });
     expect(table("Credits for reports and window stickers").textContent).toContain("$12.99 a credit");
   });
 
-  it("[FIRST-3] without a way to pay no row leads to the checkout, and whom to write to stands there", () => {
+  it("[FIRST-3] without a payment method no row leads to the checkout, and a contact address is shown", () => {
     show({ canPay: false });
     expect(within(rowOf("Three reports")).queryByRole("link")).toBeNull();
     expect(screen.queryByRole("link", { name: "help@cars.example" })).not.toBeNull();
   });
 
-  it("[FIRST-3] says so where nothing is sold, and where the prices cannot be had", () => {
+  it("[FIRST-3] explains that nothing is for sale", () => {
     show({ plans: { ...sold, report: [], sticker: [] } });
     expect(screen.queryByText("Nothing is for sale here right now.")).not.toBeNull();
   });
 
-  it("[FIRST-3] offers another try where the prices cannot be had", () => {
+  it("[FIRST-3] offers a retry if the prices can't be loaded", () => {
     show({ plans: null });
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(routes.prices);
   });
 
-  it("[FIRST-3] counts a saving against the single price, and none where there is none", () => {
+  it("[FIRST-3] calculates savings against the single price, and shows none if there are none", () => {
     expect(savedPercent(three, [one, three])).toBe(22);
     expect(savedPercent(one, [one, three])).toBeNull();
     expect(savedPercent(three, [three])).toBeNull();

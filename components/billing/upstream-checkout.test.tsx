@@ -38,7 +38,7 @@ const unknownQuote = {
 };
 
 describe("the checkout of another Members API", () => {
-  it("[UP-3] an order that it only takes is shown as taken, and is not sent again", async () => {
+  it("[UP-3] an order that is only accepted is shown as received, and isn't sent again", async () => {
     const sent = renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout: null } });
     await pay();
     const title = await screen.findByRole("heading", { name: "Your order was accepted" });
@@ -50,7 +50,7 @@ describe("the checkout of another Members API", () => {
     expect(leaveForMock).not.toHaveBeenCalled();
   });
 
-  it("[UP-2] doesn't say that a plan is paid once if nobody said so", async () => {
+  it("[UP-2] doesn't call a plan a one-time payment if the API doesn't", async () => {
     const [single] = shop.data;
     const plans = { ...shop, data: [{ ...single, renewal: undefined }] };
     renderCheckout(userWire(), { "GET /plans": plans }, { offers: [] });
@@ -68,21 +68,21 @@ describe("the checkout of another Members API", () => {
     expect((await screen.findByTestId("renewal")).textContent).toContain("Renews for $29.99 each period");
   });
 
-  it("[UP-3] leads to its payment page", async () => {
+  it("[UP-3] leads to the API's payment page", async () => {
     const checkout = { gateway: null, url: "https://pay.example/1", expires: null };
     renderCheckout(userWire(), { "POST /cwa_register": { data: null, checkout } });
     await pay();
     await waitFor(() => expect(leaveForMock).toHaveBeenCalledWith("https://pay.example/1"));
   });
 
-  it("[UP-3] shows why it refuses an order", async () => {
+  it("[UP-3] shows why the API rejects an order", async () => {
     const refusal = { status: "error", code: "upstream_refused", message: "There is no such plan." };
     renderCheckout(userWire(), { "POST /cwa_register": Response.json(refusal, { status: 422 }) });
     await pay();
     expect(await screen.findByText("There is no such plan.")).toBeTruthy();
   });
 
-  it("[UP-1] states no tax that it doesn't know", async () => {
+  it("[UP-1] states no tax that it can't know", async () => {
     renderCheckout(userWire(), untaxed);
     expect((await screen.findByTestId("total")).textContent).toBe("$14.99");
     expect(screen.getByText("Total before any tax")).toBeTruthy();
@@ -92,7 +92,7 @@ describe("the checkout of another Members API", () => {
   it.each([
     [unknownQuote, "Counts at payment", "$14.99"],
     [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
-  ])("[UP-1] states what a coupon takes off only if it knows (%#)", async (quote, off, total) => {
+  ])("[UP-1] states a coupon's discount only if it is known (%#)", async (quote, off, total) => {
     useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });
     const sent = renderCheckout(userWire(), { ...untaxed, "POST /coupon_validation": { data: quote } });
     expect(await screen.findByText(off)).toBeTruthy();
@@ -106,7 +106,7 @@ describe("the checkout of another Members API", () => {
     ["en", "We can't see this payment", "Go to the dashboard"],
     ["es", "No podemos ver este pago", "Ir al panel"],
   ] as const)(
-    "[UP-3] in %s says that it doesn't know what became of an order",
+    "[UP-3] in %s shows that the outcome of an order isn't known",
     async (locale, title, link) => {
       stubCalls({
         "GET /api/user": { user: userWire() },
@@ -119,7 +119,7 @@ describe("the checkout of another Members API", () => {
     },
   );
 
-  it("[UP-1] lists an order with what is known of it", async () => {
+  it("[UP-1] lists an order with its known data", async () => {
     const plan = { code: "report-5", product: null, kind: null, name: null, interval: null };
     const order = orderWire({
       plan,
@@ -136,7 +136,7 @@ describe("the checkout of another Members API", () => {
     expect(container.textContent).not.toMatch(/\$|null|Invalid|Pay now|refunded/);
   });
 
-  it("[UP-1] shows a number of orders without their rows, and doesn't say that there are none", async () => {
+  it("[UP-1] shows the number of orders without their rows, and doesn't claim that there are none", async () => {
     stubCalls({ "POST /total-orders": { data: [], next: null, total: 3, sums: [] } });
     renderPage(<OrderList />);
     expect(await screen.findByText("3 orders")).toBeTruthy();
