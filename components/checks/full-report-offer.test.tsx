@@ -9,13 +9,13 @@ const page = `/dvh?vin=${COROLLA}`;
 
 it.each([
   [
-    "who has it is led to",
+    "links to",
     { vhr_report: { url: "/pdf", page, number: "GB-0000-0000" } },
     "Open report",
     page,
   ],
-  ["who lacks it is offered", {}, /^Get history report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
-] as const)("[TRUE-11] below the quick check %s the report", async (_, made, name, href) => {
+  ["sells", {}, /^Get history report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
+] as const)("[TRUE-11] the quick check %s the report", async (_, made, name, href) => {
   stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/report/filter": { report: [record(made)] },

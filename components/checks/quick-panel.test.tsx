@@ -33,7 +33,7 @@ describe("QuickPanel", () => {
     [true, 1, "One owner on record", /^1 owner ·/],
     [false, 2, "More than one owner on record", /^2 owners ·/],
   ])(
-    "[PAGE-8] [TRUE-6] one owner %s is a plain fact, claimed only from owners on record",
+    "[PAGE-8] [TRUE-6] a one-owner flag of %s is a plain fact, and is shown only with owners on record",
     async (oneOwner, count, words, figure) => {
       answer(quickCheckResult({ oneOwner, checks: ownersFound(count) }));
       renderPage(<QuickPanel vin={COROLLA} />);
@@ -43,7 +43,7 @@ describe("QuickPanel", () => {
     },
   );
 
-  it("[PAGE-8] queries no source for a VIN without 17 characters, and explains it", async () => {
+  it("[PAGE-8] queries no source for a VIN without 17 characters, and explains why", async () => {
     const sent = answer(quickCheckResult());
     renderPage(<QuickPanel vin="124379N506070" />);
     expect(await screen.findByText("Not checked")).toBeTruthy();

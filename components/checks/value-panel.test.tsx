@@ -21,7 +21,7 @@ it.each([
   ["Value", ValuePanel],
   ["Listings", ListingsPanel],
 ] as const)(
-  "[TRUE-16] %s of a car made for Europe says that its sources cover US records only",
+  "[TRUE-16] %s for a car made for Europe explains that its sources cover US records only",
   async (_, Panel) => {
     const answers = {
       "POST /api/firefly": { data: marketAnswer() },
@@ -39,7 +39,7 @@ it.each([
   ["Listings", ListingsPanel, /cover U.S. records only/],
   ["Quick check", QuickPanel, /cover U.S. records only/],
   ["Recalls", RecallPanel, /NHTSA lists recalls only for cars sold in the U.S./],
-] as const)("[TRUE-16] %s says so too where only the garage's source says Europe", async (_, Panel, text) => {
+] as const)("[TRUE-16] %s shows that too if only the garage's source is Europe", async (_, Panel, text) => {
   const vehicle = garageVehicle({ source: "autodna-europe" });
   stubCalls({
     "GET /api/user": { user: userWire() },
@@ -84,7 +84,7 @@ describe("ValuePanel", () => {
     expect(JSON.parse(sent.at(-1)?.body ?? "").mileage).toBe(9_000);
   });
 
-  it("[TRUE-5] compares an asking price with each figure, and says what is no price", async () => {
+  it("[TRUE-5] compares an asking price with each figure, and rejects text that isn't a price", async () => {
     world({ "POST /api/firefly": { data: marketAnswer() } });
     renderPage(<ValuePanel vin={COROLLA} />);
     const field = await screen.findByLabelText(/Asking price/);
@@ -110,7 +110,7 @@ describe("ValuePanel", () => {
     expect(document.body.textContent).not.toContain("$");
   });
 
-  it("[SAFE-6] locked: state and count, no figure and no form, and the way to the report", async () => {
+  it("[SAFE-6] when locked it shows the state and count, no figure and no form, and leads to the report", async () => {
     const data = marketAnswer({ entries: [], spread: null, comparables: [], found: 5, blured: true });
     world({ "POST /api/firefly": { data } });
     renderPage(<ValuePanel vin={COROLLA} />);
@@ -164,7 +164,7 @@ describe("ListingsPanel", () => {
     expect(search?.get("vin")).toBe("194 67s 100001");
   });
 
-  it("[PAGE-7] lists dates, prices, places and photos, and explains what was not found", async () => {
+  it("[PAGE-7] lists dates, prices, places and photos, and explains empty results", async () => {
     world({ "GET /api/garage/vin": { data: page } });
     renderPage(<ListingsPanel vin={COROLLA} />);
     expect((await screen.findAllByText("$15,499")).length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe("ListingsPanel", () => {
     expect(screen.getByText(/We found no auction of this VIN/)).toBeTruthy();
   });
 
-  it("[UP-1] what the Members API doesn't say is not 'none found'", async () => {
+  it("[UP-1] listings missing from the response aren't shown as 'none found'", async () => {
     const loose = { ...offer, date: "", source: "", images: [] };
     world({ "GET /api/garage/vin": { data: { sales_listing_history: [loose] } } });
     renderPage(<ListingsPanel vin={COROLLA} />);
@@ -184,7 +184,7 @@ describe("ListingsPanel", () => {
     expect(document.body.textContent).not.toMatch(/Invalid Date|NaN|undefined/);
   });
 
-  it("[SAFE-6] locked: how many there are, and the way to the report", async () => {
+  it("[SAFE-6] when locked it shows the number of listings and leads to the report", async () => {
     const count = (of: number) => ({ blured: true, state: of > 0 ? "found" : "none", count: of });
     const locked = { listings: count(2), auctions: count(0) };
     world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
@@ -195,7 +195,7 @@ describe("ListingsPanel", () => {
     expect(screen.getByRole("link", { name: /Get history report/ })).toBeTruthy();
   });
 
-  it("[FIRST-4] sells nothing where nothing was found", async () => {
+  it("[FIRST-4] sells nothing if nothing was found", async () => {
     const none = { blured: true, state: "none", count: 0 };
     const locked = { listings: none, auctions: none };
     world({ "GET /api/garage/vin": { data: { ...page, sales_listing_history: [], locked } } });
@@ -205,7 +205,7 @@ describe("ListingsPanel", () => {
     expect(screen.queryByRole("link", { name: /Get history report/ })).toBeNull();
   });
 
-  it("[PAGE-7] saves a vehicle that is not in the garage first, and fetches nothing before", async () => {
+  it("[PAGE-7] first saves a vehicle that isn't in the garage, and fetches nothing before that", async () => {
     let saved = false;
     const sent = stubCalls({
       "GET /api/db/v2": () => listingSearchResult(saved ? garageVehicle() : null),

@@ -5,7 +5,7 @@ import { renderPage } from "@/tests/setup/render";
 import { userWire } from "@/tests/setup/vehicles";
 import { BalanceList } from "./balance-list";
 
-it("[TRUE-19] a pack of a thousand is written as other numbers are", async () => {
+it("[TRUE-19] a balance of a thousand has a thousands separator", async () => {
   stubCalls({ "GET /api/user": { user: userWire({ credits: { vhr: 1002, sticker: 0, global: 0 } }) } });
   renderPage(<BalanceList isGlobal={false} />);
   expect(await screen.findByText("1,002")).toBeTruthy();
@@ -18,7 +18,7 @@ it.each([
   ],
   [{ vhr_credit_subscription: 0, uvc_credit: 0 }, ["Vehicle history reports", "Window stickers"]],
 ] as const)(
-  "[TRUE-29] the balance names what a subscription still holds, and basic reports (%#)",
+  "[TRUE-29] the balance includes remaining subscription credits and basic reports (%#)",
   async (more, shown) => {
     stubCalls({ "GET /api/user": { user: userWire(more) } });
     renderPage(<BalanceList isGlobal={false} />);

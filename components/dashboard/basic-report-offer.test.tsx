@@ -70,8 +70,8 @@ const button = () => screen.findByRole("button", { name: /Get basic report/ });
 describe("BasicReportOffer", () => {
   it.each([
     ["its own credit", { uvc_credit: 2 }, "1 basic credit (you have 2)"],
-    ["a report's credit", {}, "1 credit (you have 3)"],
-    ["a plan without limit", { subscriptions: { vhr: "Unlimited", sticker: null } }, "included in your plan"],
+    ["a report credit", {}, "1 credit (you have 3)"],
+    ["an unlimited plan", { subscriptions: { vhr: "Unlimited", sticker: null } }, "included in your plan"],
   ])("[ENT-1] shows that %s pays", async (_, user, price) => {
     await draw(user);
     expect((await button()).textContent).toContain(price);
@@ -81,7 +81,7 @@ describe("BasicReportOffer", () => {
     );
   });
 
-  it("[TRUE-11] [ENT-1] where the site sells it, it is bought at its own price; without a credit there is nothing else", async () => {
+  it("[TRUE-11] [ENT-1] a site with basic plans sells the basic report at its own price, and offers nothing else without a credit", async () => {
     await draw({ credits: { vhr: 0, sticker: 3, global: 3 } });
     const buy = await screen.findByRole("link", { name: /Buy a basic report/ });
     expect(buy.textContent).toContain("$4.99");
@@ -89,19 +89,19 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[TRUE-11] a credit of its own pays first: nothing is sold beside it", async () => {
+  it("[TRUE-11] a basic report credit is used first, and nothing is sold alongside it", async () => {
     await draw({ uvc_credit: 1 });
     await button();
     expect(screen.queryByRole("link", { name: /Buy a basic report/ })).toBeNull();
   });
 
-  it("[TRUE-11] a site without basic plans never mentions it", async () => {
+  it("[TRUE-11] a site without basic plans never mentions the basic report", async () => {
     const { sent } = await draw({}, undefined, shop.data.slice(0, 2));
     await waitFor(() => expect(sent.some(({ path }) => path === "/plans")).toBe(true));
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
-  it("[TRUE-11] a new one is opened; the full report is then free where it took a full credit", async () => {
+  it("[TRUE-11] opens a new basic report, and makes the full report free if it took a full credit", async () => {
     await draw({}, { charge: "charged" });
     await userEvent.click(await button());
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(PAGE));
@@ -113,7 +113,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByText("Or the basic report")).toBeNull();
   });
 
-  it("[ENT-1] generates it once, however often it is clicked, and opens it", async () => {
+  it("[ENT-1] generates the basic report once, despite several clicks, and opens it", async () => {
     let answer: (generateCalls: unknown) => void = () => undefined;
     const { generateCalls } = await draw(
       { uvc_credit: 1 },
@@ -134,13 +134,13 @@ describe("BasicReportOffer", () => {
     expect(new URLSearchParams(generateCalls()[0]?.body).get("vin")).toBe(COROLLA);
   });
 
-  it("[ENT-3] shows that the credit came back when nothing was found", async () => {
+  it("[ENT-3] shows that the credit was refunded because nothing was found", async () => {
     await draw({}, { charge: "returned" });
     await userEvent.click(await button());
     expect((await screen.findByRole("status")).textContent).toContain("we returned your credit");
   });
 
-  it("[ERR-5] an attempt whose answer was lost is retried automatically with the same key, and charged once", async () => {
+  it("[ERR-5] a request with a lost response is retried automatically with the same key, and charged once", async () => {
     const answers: unknown[] = [new TypeError("offline"), { charge: "charged" }];
     const { generateCalls } = await draw({}, () => answers.shift());
     await userEvent.click(await button());
@@ -151,7 +151,7 @@ describe("BasicReportOffer", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[UP-4] on a foreign API, one whose answer was lost is looked for, and not sent again", async () => {
+  it("[UP-4] on a foreign API, a report whose response was lost is looked up, not requested again", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
       const lost = () => new TypeError("offline");
@@ -176,7 +176,7 @@ describe("BasicReportOffer", () => {
     const success = (url: string) =>
       Response.json({ status: "success", message: "Done.", charge: "charged", page: "", url, number: "" });
 
-    it("[UP-4] one that another tab requested is looked for, and not sent again", async () => {
+    it("[UP-4] a report that another tab requested is looked up, not requested again", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
       const { sent, reports } = await draw({}, { charge: "charged" }, shop.data, []);
       reports[0] = record({ uvc_report: link });
@@ -186,7 +186,7 @@ describe("BasicReportOffer", () => {
       expect(localStorage.getItem(ID)).toBeNull();
     });
 
-    it("[UP-4] one that isn't found after two minutes is sent again by 'Try again' alone", async () => {
+    it("[UP-4] a report that isn't found after two minutes is requested again only by 'Try again'", async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       try {
         localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now() }));
@@ -206,8 +206,8 @@ describe("BasicReportOffer", () => {
 
     it.each([
       ["by its URL", PDF],
-      ["without one", ""],
-    ])("[UP-3] one that was made and isn't listed is shown %s, and not offered again", async (_, url) => {
+      ["without a URL", ""],
+    ])("[UP-3] a report made but not listed is shown %s, and not offered again", async (_, url) => {
       const { sent } = await draw({}, () => success(url), shop.data, []);
       await userEvent.click(await button());
       expect((await screen.findByRole("status")).textContent).toContain("We made your basic report");
@@ -218,7 +218,7 @@ describe("BasicReportOffer", () => {
       expect(count(sent)).toBe(1);
     });
 
-    it("[UP-3] one that was made and isn't listed is shown after a reload without another credit", async () => {
+    it("[UP-3] a report that was made but isn't listed is shown after a reload without another credit", async () => {
       localStorage.setItem(ID, JSON.stringify({ sentAt: Date.now(), madeUrl: PDF }));
       await draw({ credits: { vhr: 0, sticker: 0, global: 0 } }, undefined, [], []);
       const open = await screen.findByRole("link", { name: "Open basic report" });
@@ -226,7 +226,7 @@ describe("BasicReportOffer", () => {
     });
   });
 
-  it("[ERR-5] a refusal shows that nothing was charged; the next try is a new request", async () => {
+  it("[ERR-5] a rejection shows that nothing was charged, and the next try is a new request", async () => {
     const answers: unknown[] = [refusal(402, "no_credit"), { charge: "charged" }];
     const { generateCalls } = await draw({}, () => answers.shift());
     await userEvent.click(await button());

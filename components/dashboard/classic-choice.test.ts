@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createPendingRequest } from "@/lib/client/pending-request";
 import { useDashboardStore } from "@/stores/dashboard";
 
-test("[ERR-12] [VEH-6] what was entered about a classic vehicle survives a full page load", async () => {
+test("[ERR-12] [VEH-6] the details entered for a classic vehicle survive a full page load", async () => {
   const choice = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS", mapped: false };
   useDashboardStore.getState().chooseClassic("124379N506070", choice);
   useDashboardStore.getState().fail("run", {

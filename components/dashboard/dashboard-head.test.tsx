@@ -16,7 +16,7 @@ function draw(saved: ReturnType<typeof garageVehicle> | null) {
   return renderPage(<DashboardHead vin={COROLLA} />, { client });
 }
 
-it("[FIRST-6] the head names the car and its trim, draws its body, and nobody calls it a folder", () => {
+it("[FIRST-6] the head shows the car, its trim and a drawing of its body, and never the word folder", () => {
   const { container } = draw(null);
   expect(screen.getByRole("heading", { level: 1, name: "2018 Toyota Corolla LE" })).toBeTruthy();
   expect(container.querySelector("[data-body=sedan]")).toBeTruthy();
@@ -25,7 +25,7 @@ it("[FIRST-6] the head names the car and its trim, draws its body, and nobody ca
   expect(container.textContent).not.toMatch(/folder/i);
 });
 
-it("[FIRST-6] a saved car has its nickname, its own trim and photo, and a link in place of the button", () => {
+it("[FIRST-6] a saved car shows its nickname, its own trim and photo, and a link instead of the button", () => {
   const images = [{ id: "1", url: "/photo", small: "/small" }];
   const { container } = draw(garageVehicle({ nickname: "Work car", trim: "SE", images }));
   expect(screen.getByRole("heading", { level: 1, name: "Work car" })).toBeTruthy();
@@ -36,7 +36,7 @@ it("[FIRST-6] a saved car has its nickname, its own trim and photo, and a link i
   expect(screen.queryByRole("button", { name: "Save to garage" })).toBeNull();
 });
 
-it("[FIRST-6] a number of which nothing is known is the heading itself, with a dashed outline", () => {
+it("[FIRST-6] an unknown number is shown as the heading, with a dashed outline", () => {
   stubCalls({});
   const vin = "ZZZ00000000000000";
   const client = cacheOf(ana);

@@ -76,7 +76,7 @@ function openModelSticker() {
   );
 }
 
-it("[UP-3] a report that was made and isn't listed yet is shown as made, and not offered again", async () => {
+it("[UP-3] a report that was made but isn't listed yet is shown as made, and not offered again", async () => {
   renderPage(
     <OffersProvider offers={[]}>
       <DocumentButton product="vhr" vin={COROLLA} isGlobal={false} />
@@ -94,7 +94,7 @@ it("[UP-3] a report that was made and isn't listed yet is shown as made, and not
   await screen.findByText("the report");
 });
 
-it("[UP-3] a sticker without a VIN that was made leads to the garage", async () => {
+it("[UP-3] a new sticker without a VIN leads to the garage", async () => {
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   await screen.findByText("We made your window sticker");
@@ -102,14 +102,14 @@ it("[UP-3] a sticker without a VIN that was made leads to the garage", async () 
   expect(screen.queryByRole("button", { name: "Confirm" })).toBeNull();
 });
 
-it("[UP-3] a sticker without a VIN opens at the address that its answer has", async () => {
+it("[UP-3] a sticker without a VIN opens at the URL in its response", async () => {
   url = PDF;
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
 });
 
-it("[UP-3] a report that isn't listed yet opens at the address that its answer has", async () => {
+it("[UP-3] a report that isn't listed yet opens at the URL in its response", async () => {
   url = PDF;
   renderPage(
     <OffersProvider offers={[]}>
@@ -122,7 +122,7 @@ it("[UP-3] a report that isn't listed yet opens at the address that its answer h
 });
 
 it.each(["", PDF])(
-  "[UP-3] a report that was made is shown as made after a reload and in another tab, with its URL %j",
+  "[UP-3] a generated report is shown as made after a reload and in another tab, with its URL %j",
   async (address) => {
     url = address;
     const openPanel = () =>
@@ -145,7 +145,7 @@ it.each(["", PDF])(
   },
 );
 
-it("[UP-3] a sticker that was updated is settled, though its URL is the same", async () => {
+it("[UP-3] a sticker update is settled even if its URL is the same", async () => {
   reports = [record({ vhr_sticker: report })];
   renderPage(
     <OffersProvider offers={[]}>

@@ -53,7 +53,7 @@ const panel = (vin = COROLLA, regenerate = false, product: "vhr" | "sticker" = "
   );
 
 describe("DocumentButton", () => {
-  it("[BTN-1] [ERR-10] leads an anonymous viewer to the login first, and back to this vehicle", async () => {
+  it("[BTN-1] [ERR-10] first leads an anonymous viewer to the login, and then back to this vehicle", async () => {
     world(null);
     button();
     const buttonLink = await screen.findByRole("link", { name: /Get report/ });
@@ -61,7 +61,7 @@ describe("DocumentButton", () => {
     expect(href.pathname).toBe("/signup");
     expect(href.searchParams.get("next")).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
   });
-  it("[FIRST-4] [BTN-1] of a vehicle that no source covers the report's button is the quiet one", async () => {
+  it("[FIRST-4] [BTN-1] for a vehicle that no source covers, the report's button is secondary", async () => {
     const records = [
       { kind: "title", state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null } as const,
     ];
@@ -79,7 +79,7 @@ describe("DocumentButton", () => {
     button();
     expect(await screen.findByRole("button", { name: "Open report" })).toBeTruthy();
   });
-  it("[TRUE-18] [TRUE-22] without a credit it says that the free ones come with the confirmed address", async () => {
+  it("[TRUE-18] [TRUE-22] without credits it explains that the free credits come with the confirmed address", async () => {
     const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
     world(userWire({ ...none, signup_credits_due: true, email_verified: false }));
     button();
@@ -87,18 +87,18 @@ describe("DocumentButton", () => {
     expect(await screen.findByRole("link", { name })).toBeTruthy();
   });
 
-  it("[BTN-1] leads to the purchase without a credit", async () => {
+  it("[BTN-1] leads to the purchase without credits", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 3, global: 0 } }));
     button();
     const buttonLink = await screen.findByRole("link", { name: /Get a report credit/ });
     expect(buttonLink.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
   });
-  it("[ENT-1] names the price and the balance; on a global site the shared one", async () => {
+  it("[ENT-1] shows the price and the balance, which is the shared balance on a global site", async () => {
     world(userWire());
     button();
     expect((await screen.findByText("1 credit (you have 3)")).closest("button")).toBeTruthy();
   });
-  it("[TRUE-11] after a basic report that took its credit the full one is free, also without a credit", async () => {
+  it("[TRUE-11] after a basic report that took a full credit, the full report is free even without credits", async () => {
     const basic = record({ uvc_report: link, full_paid: true });
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 } }), [basic]);
     button();
@@ -109,7 +109,7 @@ describe("DocumentButton", () => {
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
     expect(screen.queryByText("Not made yet")).toBeNull();
   });
-  it("[ENT-1] lets a subscription pay", async () => {
+  it("[ENT-1] uses a subscription as payment", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));
     button();
     expect(await screen.findByText("included in your plan")).toBeTruthy();
@@ -139,7 +139,7 @@ describe("DocumentPanel", () => {
     expect(intentions()).toEqual([]);
   });
 
-  it("[TRUE-5] asks the mileage, proposes the garage's, and sends what stands there with the report", async () => {
+  it("[TRUE-5] requires a mileage, suggests the garage's, and sends the entered value with the report", async () => {
     useDashboardStore.setState({ mileages: {} });
     const vehicle = garageVehicle({ mileage: 72_430 });
     const sent = world(userWire(), [record()], {
@@ -176,7 +176,7 @@ describe("DocumentPanel", () => {
     expect(await screen.findByText("the document")).toBeTruthy();
   });
 
-  it("[ENT-3] shows that the credit came back when nothing was found", async () => {
+  it("[ENT-3] shows that the credit was refunded because nothing was found", async () => {
     const reports = [record()];
     world(userWire(), reports, {
       "POST /api-cwa/generate-report": () => {
@@ -198,7 +198,7 @@ describe("DocumentPanel", () => {
     ],
     [{ ...link, returned: false }, userWire(), "free"],
   ])(
-    "[TRUE-10] a sticker whose credit came back is made again at its price, and by no link (%#)",
+    "[TRUE-10] a sticker with a refunded credit is made again at its price, never by a link alone (%#)",
     async (made, user, price) => {
       const sent = world(user, [record({ vhr_sticker: made })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
@@ -210,7 +210,7 @@ describe("DocumentPanel", () => {
     },
   );
 
-  it("[BTN-2] [ERR-5] shows a refusal with what to do, and shows that nothing was charged", async () => {
+  it("[BTN-2] [ERR-5] shows why a request was rejected, what to do, and that nothing was charged", async () => {
     world(userWire(), [record()], {
       "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
       "POST /api-cwa/logs": {},
@@ -221,7 +221,7 @@ describe("DocumentPanel", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 
-  it("[TRUE-4] 'Try again' after a failed confirm sends that confirm again, and a changed one under a key of its own", async () => {
+  it("[TRUE-4] 'Try again' resends a failed confirm under its key, and a changed confirm under a new key", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     let isLost = true;
     const made = record({ vhr_sticker: link });
@@ -282,7 +282,7 @@ describe("DocumentPanel", () => {
     expect(sent.some((call) => call.path === "/api-cwa/generate-sticker")).toBe(false);
   });
 
-  it("[TRUE-4] after the server has ended a request, 'Try again' sends it under a new key", async () => {
+  it("[TRUE-4] after the server has ended a request, 'Try again' resends it under a new key", async () => {
     let isBroken = true;
     const ended = {
       status: "error",
@@ -310,7 +310,7 @@ describe("DocumentPanel", () => {
     expect(new Set(posts.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("[BTN-2] resumes a pending request after a reload, with its own key", async () => {
+  it("[BTN-2] resumes a pending request after a reload, under its original key", async () => {
     const pending = { key: "left-behind-key", userId: "u1", product: "vhr", vin: COROLLA, locale: "en" };
     sessionStorage.setItem(
       `generation:u1:vhr:${COROLLA}`,
@@ -324,7 +324,7 @@ describe("DocumentPanel", () => {
     await waitFor(() => expect(intentions()).toEqual([]));
   });
 
-  it("[VEH-6] prompts for make and model of a classic, prefilled from the mapping, and sends the confirmed values", async () => {
+  it("[VEH-6] prompts for a classic's make and model, prefilled from the mapping, and sends the confirmed values", async () => {
     const camaro = {
       year: 1969,
       make: "Chevrolet",

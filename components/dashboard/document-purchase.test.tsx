@@ -36,14 +36,14 @@ function openPanel({
 }
 const hrefOf = async (name: RegExp) => (await screen.findByRole("link", { name })).getAttribute("href");
 
-test("[TRUE-3] before its first sticker the checkout of a car without a VIN has the car's name", async () => {
+test("[TRUE-3] before the first sticker, checkout for a car without a VIN has the car's name", async () => {
   openPanel({ named: saab });
   expect(await hrefOf(/Get a sticker credit/)).toBe(
     "/checkout?product=sticker&year=2001&make=Saab&model=9-5",
   );
 });
 
-test("[TRUE-3] the checkout of a classic number has the name that its owner confirmed", async () => {
+test("[TRUE-3] checkout for a classic number has the name that its owner confirmed", async () => {
   const edsel = { year: "1958", make: " Edsel ", model: "Citation", series: "", mapped: false };
   useDashboardStore.setState({ classic: { B8EW501234: edsel } });
   openPanel({ vin: "B8EW501234" });
@@ -52,7 +52,7 @@ test("[TRUE-3] the checkout of a classic number has the name that its owner conf
   );
 });
 
-test("[TRUE-3] a session that ended leads through the login back to the car without a VIN", async () => {
+test("[TRUE-3] an expired session leads through the login back to the car without a VIN", async () => {
   openPanel({ loggedIn: false, named: saab });
   const href = new URL((await hrefOf(/sticker/)) ?? "", "http://localhost");
   expect(href.searchParams.get("next")).toBe("/dashboard?year=2001&make=Saab&model=9-5#window-sticker");

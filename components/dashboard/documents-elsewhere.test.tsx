@@ -47,9 +47,9 @@ function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, is
 describe.each([
   ["vhr", "Open report", REPORT],
   ["sticker", "Open sticker", STICKER],
-] as const)("a %s whose PDF is elsewhere", (product, label, url) => {
+] as const)("a %s whose PDF is on another host", (product, label, url) => {
   it.each([true, false])(
-    "[UP-2] opens its address, and is not sold again (known missing: %s)",
+    "[UP-2] opens the document's URL and doesn't sell the document again (known missing: %s)",
     async (isKnown) => {
       draw(product, both, isKnown);
       for (const name of [label, "Open PDF"]) {
@@ -67,7 +67,7 @@ describe.each([
   );
 });
 
-it("[UP-2] without a record the document is offered, without promises about credits", async () => {
+it("[UP-2] without a record the document is offered without promises about credits", async () => {
   draw("vhr", null);
   await waitFor(() => expect(screen.getAllByRole("link", { name: /Get a report credit/ })).toHaveLength(2));
   expect(screen.queryByText(/credit back/)).toBeNull();

@@ -27,7 +27,7 @@ function activeClientOf(id: string) {
   return { cache, leave: registerQueryClient(cache) };
 }
 
-it("[SEC-AZ-01] [VEH-2] a new document reaches every open cache of its own login, and no other", async () => {
+it("[SEC-AZ-01] [VEH-2] a new document updates every open cache of its own login, and no other login's", async () => {
   const own = activeClientOf("u1");
   const other = activeClientOf("u2");
   stubCalls({

@@ -7,7 +7,7 @@ import { ModelName } from "./model-name";
 
 const KEY = "YMMT0123456789AB";
 
-test("[TRUE-3] a car without a VIN is called by its name, and its key is not shown", async () => {
+test("[TRUE-3] a car without a VIN is shown by name, without its key", async () => {
   const car = garageVehicle({ vin: KEY, year: 1969, make: "Chevrolet", model: "Camaro" });
   stubCalls({ "GET /api/db/v2": { vehicles: [car], next: null, total: 1 } });
   const { container } = renderPage(<ModelName vinKey={KEY} named={undefined} fallback="" />);
@@ -15,7 +15,7 @@ test("[TRUE-3] a car without a VIN is called by its name, and its key is not sho
   expect(container.textContent).not.toContain(KEY);
 });
 
-test("[TRUE-3] before its first sticker the name is the address's, and nothing is asked", () => {
+test("[TRUE-3] before its first sticker the car's name comes from the URL, without a request", () => {
   stubCalls({});
   const named = { year: 2015, make: "Ford", model: "F-150" };
   const { client } = renderPage(<ModelName vinKey="" named={named} fallback="" />);

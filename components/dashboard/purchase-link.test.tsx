@@ -21,7 +21,7 @@ function show(offers: Offer[], purchase: WebviewFacts["purchase"]) {
 }
 
 test.each(["inline", "external"] as const)(
-  "[UP-2] without plans there is a note instead of a link to the checkout (%s)",
+  "[UP-2] without plans a note replaces the link to the checkout (%s)",
   (purchase) => {
     show([], purchase);
     expect(screen.queryByRole("link")).toBeNull();

@@ -51,7 +51,7 @@ describe("SwapOffer", () => {
     ["a document that was opened", { vhr_report: { ...link, opened: true } }],
     ["a document without that information", { vhr_report: link }],
     ["a car without a document", {}],
-    ["a car of which only the sticker is unread", { vhr_sticker: unread }],
+    ["a car with only an unread sticker", { vhr_sticker: unread }],
   ])("[ENT-3] offers nothing for %s", async (_, report) => {
     await draw({ report });
     // An empty screen proves something only once the response is cached.
@@ -59,13 +59,13 @@ describe("SwapOffer", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[ENT-3] makes no requests for an anonymous viewer's documents", async () => {
+  it("[ENT-3] never requests an anonymous viewer's documents", async () => {
     const { callsTo } = await draw({ user: null });
     expect(callsTo("/api/report/filter")).toHaveLength(0);
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("[ENT-3] the form opens and closes, and shows that it is free and once", async () => {
+  it("[ENT-3] the form opens and closes, and shows that the swap is free and available once", async () => {
     await draw({});
     const button = await opener();
     expect(button.getAttribute("aria-expanded")).toBe("false");
@@ -104,7 +104,7 @@ describe("SwapOffer", () => {
     expect(sent?.key).toBeTruthy();
   });
 
-  it("[TRUE-12] asks about a wrong check digit, or an unknown maker, before it swaps for that VIN", async () => {
+  it("[TRUE-12] asks for confirmation of a wrong check digit or an unknown manufacturer before swapping", async () => {
     window.localStorage.clear();
     const withdrawn = { vin: COROLLA, product: "vhr" };
     const report = record({ vin: RIGHT, vhr_report: link });
@@ -126,14 +126,14 @@ describe("SwapOffer", () => {
     window.localStorage.clear();
   });
 
-  it("[ENT-3] explains why a swap was refused, and does not navigate", async () => {
+  it("[ENT-3] explains why a swap was rejected, and doesn't navigate", async () => {
     await draw({ swap: () => refusal(409, "conflict") });
     await userEvent.type(await openForm(), `${RIGHT}{Enter}`);
     expect((await screen.findByRole("alert")).textContent).toContain("You can't swap this");
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("[ERR-5] a lost connection keeps the input and is retried with the same key", async () => {
+  it("[ERR-5] after a lost connection the input is kept and retried with the same key", async () => {
     const { swaps } = await draw({ swap: () => new TypeError("offline") });
     const field = await openForm();
     await userEvent.type(field, `${RIGHT}{Enter}`);

@@ -50,7 +50,7 @@ const openPanel = (offers = allOffers) =>
 const press = async () => userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
 
 it.each([false, true])(
-  "[UP-2] an unknown balance may try, and shows no number (global: %s)",
+  "[UP-2] a user with an unknown balance can try, and sees no number (global: %s)",
   async (isGlobal) => {
     world();
     renderPage(<DocumentButton product="vhr" vin={COROLLA} isGlobal={isGlobal} />);
@@ -60,7 +60,7 @@ it.each([false, true])(
   },
 );
 
-it("[UP-2] the offer says that the balance can't be seen", async () => {
+it("[UP-2] the offer explains that the balance can't be seen", async () => {
   world();
   openPanel();
   expect(await screen.findByText(/This uses 1 credit or your plan. We can't see your balance/)).toBeTruthy();
@@ -80,7 +80,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("[UP-2] a subscription of unknown count may try, and a refusal leads to the purchase", async () => {
+it("[UP-2] a subscription with an unknown count can try, and a rejection leads to the purchase", async () => {
   const none = { vhr: 0, sticker: 0, global: 0 };
   world(() => refusal(402, "no_credit"), none, { vhr: true });
   openPanel();
@@ -88,14 +88,14 @@ it("[UP-2] a subscription of unknown count may try, and a refusal leads to the p
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
-it("[UP-2] a balance that the upstream doesn't see leads to the purchase, too", async () => {
+it("[UP-2] a balance that the upstream can't see also leads to the purchase", async () => {
   world(() => refusal(402, "no_credit"), { vhr: 3, sticker: 3, global: 0 });
   openPanel(allOffers.filter((offer) => offer !== "ownApi"));
   await press();
   await screen.findByRole("link", { name: "Get a report credit" });
 });
 
-it("[UP-2] with a known balance a refusal keeps its retry", async () => {
+it("[UP-2] with a known balance a rejection keeps the retry button", async () => {
   world(() => refusal(422, "unprocessable"), { vhr: 3, sticker: 3, global: 0 });
   openPanel();
   await press();

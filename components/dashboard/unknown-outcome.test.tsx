@@ -111,7 +111,7 @@ const press = async (name: RegExp | string) => user.click(await screen.findByRol
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe("a report on a foreign API", () => {
-  it("[UP-4] whose outcome is unknown is looked for, and shown as soon as it is there", async () => {
+  it("[UP-4] a report whose outcome is unknown is looked up, and shown as soon as it exists", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
     await press(/Get report/);
@@ -125,7 +125,7 @@ describe("a report on a foreign API", () => {
     expect([countCalls(GENERATE), countCalls("POST /offer_credit")]).toEqual([1, 0]);
   });
 
-  it("[UP-4] that isn't there after two minutes can be tried again, with no word about the charge", async () => {
+  it("[UP-4] a report missing after two minutes can be retried, with no claim about the charge", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
     await press(/Get report/);
@@ -141,7 +141,7 @@ describe("a report on a foreign API", () => {
     await waitFor(() => expect(countCalls(GENERATE)).toBe(2));
   });
 
-  it("[UP-4] 'Try again' looks once more before it sends anything", async () => {
+  it("[UP-4] 'Try again' looks up the report once more before it sends anything", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
     await press(/Get report/);
@@ -154,7 +154,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] 'Try again' sends nothing where the record can't be read", async () => {
+  it("[UP-4] 'Try again' sends nothing if the record can't be read", async () => {
     world({
       [GENERATE]: UNKNOWN,
       "GET /api/report/filter": () => (isDown ? refusal(502, "bad_gateway") : { report: reports }),
@@ -173,7 +173,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] that wasn't found is looked for again in a new tab", async () => {
+  it("[UP-4] a report that wasn't found is looked up again in a new tab", async () => {
     world({ [GENERATE]: UNKNOWN });
     const { unmount } = openPanel();
     await press(/Get report/);
@@ -191,7 +191,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] that a reload interrupted is looked for, and not sent again", async () => {
+  it("[UP-4] a report that a reload interrupted is looked up, not sent again", async () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
@@ -202,7 +202,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(0);
   });
 
-  it("[UP-4] that another tab has requested is looked for, and not requested again", async () => {
+  it("[UP-4] a report that another tab requested is looked up, not requested again", async () => {
     world({ [GENERATE]: UNKNOWN });
     openPanel();
     const button = await screen.findByRole("button", { name: /Get report/ });
@@ -215,7 +215,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(0);
   });
 
-  it("[UP-4] that another tab was refused is offered again at once", async () => {
+  it("[UP-4] a report that was rejected in another tab is offered again right away", async () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
@@ -226,7 +226,7 @@ describe("a report on a foreign API", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[UP-3] that another tab got, and that isn't listed yet, is shown as made", async () => {
+  it("[UP-3] a report that another tab received but that isn't listed yet is shown as made", async () => {
     world({ [GENERATE]: UNKNOWN });
     storePendingRequest(newRequest(), false);
     openPanel();
@@ -237,7 +237,7 @@ describe("a report on a foreign API", () => {
     expect(screen.queryByRole("button", { name: /Get report/ })).toBeNull();
   });
 
-  it("[UP-4] that failed isn't tried again for someone who logged in meanwhile", async () => {
+  it("[UP-4] a failed report isn't retried after another user logs in", async () => {
     let loggedIn = userId;
     world({
       "GET /api/user": () => ({ user: userWire({ id: loggedIn }) }),
@@ -254,7 +254,7 @@ describe("a report on a foreign API", () => {
     expect(countCalls(GENERATE)).toBe(1);
   });
 
-  it("[UP-4] that was refused shows the upstream's message, with no word about the charge", async () => {
+  it("[UP-4] a rejected report shows the upstream's message, with no claim about the charge", async () => {
     world({
       [GENERATE]: () =>
         Response.json({ status: "error", code: "upstream_refused", message: "No data" }, { status: 422 }),
@@ -267,7 +267,7 @@ describe("a report on a foreign API", () => {
   });
 });
 
-it("[UP-4] a sticker made again is found by its new URL", async () => {
+it("[UP-4] a regenerated sticker is found by its new URL", async () => {
   reports = [record({ vhr_sticker: pdf("old") })];
   world({ "POST /api-cwa/generate-sticker": UNKNOWN });
   openPanel({ product: "sticker" });
@@ -281,7 +281,7 @@ it("[UP-4] a sticker made again is found by its new URL", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("[UP-4] a sticker without a VIN is not looked for: the garage is linked", async () => {
+it("[UP-4] a sticker without a VIN isn't looked up, and the garage is linked instead", async () => {
   world({ "POST /api-cwa/generate-ymmtsticker": UNKNOWN });
   openPanel({ product: "sticker", vin: "" });
   await press("Confirm");
@@ -293,7 +293,7 @@ it("[UP-4] a sticker without a VIN is not looked for: the garage is linked", asy
   expect(countCalls("GET /api/report/filter")).toBe(0);
 });
 
-it("[UP-4] on our own API, a reload sends the request again under its key", async () => {
+it("[UP-4] on our own API, a reload resends the request under its original key", async () => {
   const made = record({ vhr_report: pdf("report") });
   world({ [GENERATE]: { message: "", charge: "charged", ...pdf("report"), report: made } });
   const pending = newRequest();

@@ -34,7 +34,7 @@ function openDashboard(credits: number): SentCall[] {
 }
 
 it.each([0, 3])(
-  "[UP-4] a record that can't be read sells and generates nothing, with %s credits",
+  "[UP-4] a record that can't be read blocks purchases and generation, with %s credits",
   async (credits) => {
     wantReport(COROLLA);
     window.history.replaceState(null, "", wantedReportHref(COROLLA));

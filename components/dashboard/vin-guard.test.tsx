@@ -31,7 +31,7 @@ function draw(report: Parameters<typeof record>[0]) {
 }
 
 describe("SectionVinQuestion", () => {
-  it("[TRUE-12] of a failed decode nothing is sold; what has been decoded again is offered", async () => {
+  it("[TRUE-12] nothing is sold after a failed decode, and a successful retry brings back the offer", async () => {
     const { heal } = draw({});
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByRole("button", { name: "Get report" })).toBeNull();
@@ -40,7 +40,7 @@ describe("SectionVinQuestion", () => {
     expect(await screen.findByRole("button", { name: "Get report" })).toBeTruthy();
   });
 
-  it("[TRUE-12] a document that the account has is shown whether or not its VIN can be decoded just now", async () => {
+  it("[TRUE-12] a document in the account is shown even if its VIN can't be decoded right now", async () => {
     const { client, sent } = draw({ vhr_report: link });
     // The record is requested only after the decode failed.
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/report/filter"));

@@ -94,7 +94,7 @@ describe("disputing a record", () => {
     expect(screen.queryByRole("button", { name: /^Dispute/, hidden: true })).toBeNull();
   });
 
-  it("[PAGE-10] explains what happens next, requires missing fields, and sends the record with text and files", async () => {
+  it("[PAGE-10] explains the next steps, requires missing fields, and sends the record with text and files", async () => {
     let open = false;
     const { sent } = world({
       [LIST]: () => ({ data: open ? [dispute("open")] : [] }),
@@ -122,7 +122,7 @@ describe("disputing a record", () => {
     expect(sessionStorage.getItem(`dispute:${report.vin}:${record.source}:${record.id}`)).toBeNull();
   });
 
-  it("[ERR-12] nothing typed is lost after a failure, an ended session, or a reload", async () => {
+  it("[ERR-12] the input survives a failure, an expired session and a reload", async () => {
     const answers = { [LIST]: { data: [] }, [OPEN]: () => refusal(401, "not_logged_in") };
     const { unmount } = world(answers);
     const dialog = await openForm();
@@ -141,7 +141,7 @@ describe("disputing a record", () => {
     expect((text as HTMLTextAreaElement).value).toBe("It was 41,250.");
   });
 
-  it("[PAGE-10] a rejected file is named with its reason, and the dispute is opened anyway", async () => {
+  it("[PAGE-10] a rejected file is listed with its reason, and the dispute is opened anyway", async () => {
     world(openingOne());
     const dialog = await openForm();
     await fill(dialog);
@@ -176,7 +176,7 @@ describe("following a dispute", () => {
     return within(await screen.findByRole("dialog", { name: "Dispute GC-7K3M-9QX2" }));
   };
 
-  it("[PAGE-10] shows its states with their dates, the answer and the text; a decided dispute can be reopened", async () => {
+  it("[PAGE-10] shows its states with dates, the reply and the text, and a decided dispute can be reopened", async () => {
     const askedStep = { state: "asked" as const, at: "2026-03-05T12:00:00.000Z" };
     const ended = dispute("confirmed", { answer: "The garage keeps its paper." });
     ended.steps.splice(1, 0, askedStep);
@@ -194,7 +194,7 @@ describe("following a dispute", () => {
     expect(await screen.findByRole("dialog", { name: "Dispute this record" })).toBeTruthy();
   });
 
-  it("[PAGE-10] is withdrawn only after a confirmation", async () => {
+  it("[PAGE-10] is withdrawn only after confirmation", async () => {
     const { sent } = world({
       [LIST]: { data: [dispute("asked")] },
       "POST /api/disputes/withdraw": { data: dispute("withdrawn") },
@@ -206,7 +206,7 @@ describe("following a dispute", () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith("withdraw"))).toBe(true));
   });
 
-  it("[PAGE-10] [PAGE-17] the report shows the state to every reader, as a shape with text; a reader has no actions", () => {
+  it("[PAGE-10] [PAGE-17] the report shows every reader the dispute's state as a shape with text, without actions", () => {
     const line = "Disputed by the report’s owner on Mar 3, 2026: not reviewed yet";
     const note = { record: record.id, source: record.source, state: "open" as const, line };
     renderPage(<ReportDocument report={{ ...report, disputes: [note] }} />);
@@ -216,7 +216,7 @@ describe("following a dispute", () => {
     expect(screen.queryByRole("button", { name: /disput/i, hidden: true })).toBeNull();
   });
 
-  it("[PAGE-10] a dispute whose record is gone from the report is shown below it, in Spanish too", async () => {
+  it("[PAGE-10] a dispute whose record is no longer in the report is shown below the report, also in Spanish", async () => {
     world({ [LIST]: { data: [dispute("asked", { record: "gone" })] } }, report, "es");
     expect(
       await screen.findByText("Impugnaciones de registros que este informe ya no contiene"),
@@ -235,7 +235,7 @@ describe("following a dispute", () => {
     expect(dialog.queryByRole("button", { name: "Dispute again" })).toBeNull();
   });
 
-  it("[PAGE-10] two files of the same name are both listed, sent, and named when rejected", async () => {
+  it("[PAGE-10] two files with the same name are both listed, sent, and named when rejected", async () => {
     world(openingOne());
     const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const dialog = await openForm();
