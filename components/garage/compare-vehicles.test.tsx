@@ -53,7 +53,7 @@ const cells = async (label: string) => {
 };
 
 describe("CompareVehicles", () => {
-  it("[PAGE-6] differences come before what is the same; what has no answer is 'Not known'", async () => {
+  it("[PAGE-6] lists differences before matches, and shows 'Not known' for missing data", async () => {
     world([corolla, accord]);
     draw(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "98,410 mi"]);
@@ -66,7 +66,7 @@ describe("CompareVehicles", () => {
     expect(order, "'Made in' names it").not.toContain("Country");
   });
 
-  it("[PAGE-6] an odometer that one car lacks is 'Not known', and differs", async () => {
+  it("[PAGE-6] an odometer reading missing for one car is 'Not known', and counts as a difference", async () => {
     world([corolla, { ...accord, mileage: null }]);
     draw(COROLLA, ACCORD);
     expect(await cells("Odometer")).toEqual(["72,430 mi", "Not known"]);
@@ -79,7 +79,7 @@ describe("CompareVehicles", () => {
     expect(await cells("Recalls of the model")).toEqual(["None found", "Not checked"]);
   });
 
-  it("[TRUE-3] [ERR-12] a search that failed makes nothing 'Not known', and can be tried again", async () => {
+  it("[TRUE-3] [ERR-12] a failed search shows nothing as 'Not known', and can be retried", async () => {
     let isBusy = true;
     world([corolla, accord], {
       "POST /api/garage/compare": () =>
@@ -95,8 +95,8 @@ describe("CompareVehicles", () => {
   });
 
   it.each([
-    ["that did not answer", { state: "unavailable" as const, count: 0, variants: [] }],
-    ["that could not be asked", null],
+    ["that didn't respond", { state: "unavailable" as const, count: 0, variants: [] }],
+    ["that couldn't be queried", null],
   ])("[TRUE-3] a recall list %s is 'No response'", async (_, recalls) => {
     world([corolla, accord], {
       "POST /api/garage/compare": { data: [facts(COROLLA), facts(ACCORD, recalls)] },
@@ -108,7 +108,7 @@ describe("CompareVehicles", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[NAME-2] a car whose model has recalls under a narrower name only is not checked, never none", async () => {
+  it("[NAME-2] a car with recalls only under a narrower model name is 'Not checked', never 'None found'", async () => {
     const variants = [{ model: "ACCORD HYBRID", count: 2 }];
     world([corolla, accord], {
       "POST /api/garage/compare": {
@@ -120,7 +120,7 @@ describe("CompareVehicles", () => {
     await vi.waitFor(async () => expect(await cells("Recalls of the model")).toEqual(["None found", named]));
   });
 
-  it("[FIRST-6] all cars are one search, so that a reload does not use up the minute's", async () => {
+  it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
     const sent = world([corolla, accord]);
     draw(COROLLA, ACCORD);
     await vi.waitFor(async () =>
@@ -130,7 +130,7 @@ describe("CompareVehicles", () => {
     expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);
   });
 
-  it("[PAGE-6] a car that is not in the garage is left out; with fewer than two the page explains what to do", async () => {
+  it("[PAGE-6] a car that isn't in the garage is left out; with fewer than two cars the page explains what to do", async () => {
     world([corolla]);
     draw(COROLLA, ACCORD);
     expect(await screen.findByText("Choose at least two vehicles")).toBeTruthy();

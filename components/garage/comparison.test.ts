@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareRows, rowsOf } from "./comparison";
 
 describe("comparing vehicles", () => {
-  it("[PAGE-6] lists differences first, then what is the same, and leaves out what is unknown for all", () => {
+  it("[PAGE-6] lists differences first, then matches, and leaves out rows that are unknown for all vehicles", () => {
     const rows = [
       { label: "Doors", values: ["4", "4"] },
       { label: "Trim", values: ["LE", null] },

@@ -18,7 +18,7 @@ const draw = () => renderPage(<GarageList />);
 const names = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
 
 describe("the garage's head", () => {
-  it("[FIRST-6] an empty garage shows the adding form at once, with what to do, and files to import", async () => {
+  it("[FIRST-6] an empty garage shows the add form open, with instructions and a file import", async () => {
     garageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: true },
@@ -35,7 +35,7 @@ describe("the garage's head", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add vehicle" }));
   });
 
-  it("[FIRST-6] the list comes first: adding opens a dialog that closes once the vehicle is in the list", async () => {
+  it("[FIRST-6] the list comes first, and the add dialog closes once the vehicle is in the list", async () => {
     const added = garageVehicle({ vin: "1HGCM82633A004352", make: "Honda", model: "Accord", year: 2003 });
     garageWorld([garageVehicle()], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
@@ -56,7 +56,7 @@ describe("the garage's head", () => {
     expect(document.activeElement).toBe(open);
   });
 
-  it("[FIRST-6] files stand in a menu that a choice, Escape and a press elsewhere close", async () => {
+  it("[FIRST-6] the file menu closes after a choice, on Escape and on a click outside", async () => {
     garageWorld([garageVehicle()]);
     const { container } = draw();
     await screen.findByText("2018 Toyota Corolla");
@@ -81,7 +81,7 @@ describe("the garage's head", () => {
 });
 
 describe("a card", () => {
-  it("[FIRST-6] a card offers the report and sticker that are missing, and opens those that there are", async () => {
+  it("[FIRST-6] a card offers the missing report and sticker, and opens existing documents", async () => {
     const link = { url: "/f", page: "/dvh?vin=1", created: "2026-11-20T12:00:00Z" };
     const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
     garageWorld([garageVehicle(), { ...camaro, report: link, sticker: link }, key]);
@@ -98,7 +98,7 @@ describe("a card", () => {
     expect(push).toHaveBeenLastCalledWith(`/dashboard?vin=${COROLLA}#vehicle-history-report`);
   });
 
-  it("[UP-2] documents and pictures of another host: those open in a new tab, and these are not loaded", async () => {
+  it("[UP-2] documents on another host open in a new tab, and pictures on another host aren't loaded", async () => {
     const pdf = "https://files.example/r.pdf";
     const images = [{ id: "1", url: "https://files.example/1.png" }];
     garageWorld([garageVehicle({ report: { url: pdf, page: pdf, created: "" }, images })]);
@@ -112,7 +112,7 @@ describe("a card", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it("[FIRST-6] a card without a photo shows the drawing of its body; what is unknown has none of a car's", async () => {
+  it("[FIRST-6] a card without a photo shows a drawing of its body type, or a neutral drawing if it is unknown", async () => {
     garageWorld([garageVehicle({ body_type: "pickup" }), camaro]);
     const { container } = draw();
     await screen.findByText("2018 Toyota Corolla");
@@ -120,7 +120,7 @@ describe("a card", () => {
     expect(drawn.map((svg) => svg.getAttribute("data-body"))).toEqual(["pickup", "unknown"]);
   });
 
-  it("[FIRST-6] a nickname is the card's title above the real name; it is sorted and found by it, and by its notes", async () => {
+  it("[FIRST-6] a nickname is the card's title above the real name; sorting uses the nickname, search also the notes", async () => {
     const named = garageVehicle({ nickname: "Work car", notes: "Spare key with Ana" });
     garageWorld([named, camaro, garageVehicle({ vin: "1HGCM82633A004352", make: "Audi", model: "A4" })]);
     draw();
@@ -136,7 +136,7 @@ describe("a card", () => {
     }
   });
 
-  it("[FIRST-6] nickname and notes are edited; notes that are too long are refused with the limit, and nothing is lost", async () => {
+  it("[FIRST-6] nickname and notes can be edited; overlong notes are rejected with the limit, and the input is kept", async () => {
     const sent = garageWorld([garageVehicle()], {
       "POST /api/db/dvh": { vehicle: garageVehicle({ nickname: "Work car" }), created: false },
     });

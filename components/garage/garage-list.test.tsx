@@ -73,7 +73,7 @@ describe("GarageList", () => {
     await waitFor(() => expect(names()).toEqual(["2018 Toyota Car 1199"]));
   });
 
-  it("[PAGE-6] filters by what a car has", async () => {
+  it("[PAGE-6] filters cars by their documents and data", async () => {
     const link = { url: "/x", page: "/x", created: "2026-11-20T12:00:00Z" };
     garageWorld([garageVehicle({ report: link, open_recalls: 2 }), camaro]);
     draw();
@@ -89,7 +89,7 @@ describe("GarageList", () => {
     expect(names()).toEqual(["1969 Chevrolet Camaro"]);
   });
 
-  it("[ONE-7] cars whose recalls were not checked are counted apart, shown, and checked", async () => {
+  it("[ONE-7] cars with unchecked recalls are counted separately, shown, and checked", async () => {
     const bolt = garageVehicle({
       vin: "1G1FZ6S06P4000001",
       year: 2023,
@@ -121,7 +121,7 @@ describe("GarageList", () => {
     expect(sent.filter(({ path }) => path === "/api/recall-check/vin")).toHaveLength(2);
   });
 
-  it("[PAGE-6] a card shows a VIN's last six, a classic number whole, and never a key as a VIN", async () => {
+  it("[PAGE-6] a card shows a VIN's last six characters, a full classic number, and never a key as a VIN", async () => {
     const key = garageVehicle({ vin: "YMMT0123456789AB", vin_set: false, model: "Camry" });
     garageWorld([garageVehicle({ value_cents: 1_385_000, open_recalls: 2, mileage: 72_430 }), camaro, key]);
     const { container } = draw();
@@ -134,7 +134,7 @@ describe("GarageList", () => {
     expect(screen.getByText("2 recalls on the model")).toBeTruthy();
   });
 
-  it("[PAGE-6] the arrows go from car to car", async () => {
+  it("[PAGE-6] the arrow keys move between cars", async () => {
     garageWorld([garageVehicle(), camaro]);
     draw();
     (await screen.findByRole("link", { name: "2018 Toyota Corolla" })).focus();
@@ -220,7 +220,7 @@ describe("GarageList", () => {
     expect(body.vehicle).toMatchObject({ vin: COROLLA, year: 2018, make: "Toyota", model: "Corolla" });
   });
 
-  it("[ERR-11] a car that was there already is 'GarageVehicle Updated Successfully'; in Spanish, Spanish", async () => {
+  it("[ERR-11] adding an existing car shows 'GarageVehicle Updated Successfully', and in Spanish a Spanish text", async () => {
     garageWorld([], {
       "POST /api-cwa/vin-validate": { type: "vin", data: decoded() },
       "POST /api/db/dvh": { vehicle: garageVehicle(), created: false },
@@ -231,7 +231,7 @@ describe("GarageList", () => {
     expect(await screen.findByText("Vehículo actualizado")).toBeTruthy();
   });
 
-  it("[TRUE-12] what is no VIN is named as such, and a doubtful VIN is saved once its owner says that it is right", async () => {
+  it("[TRUE-12] an invalid VIN is rejected, and a doubtful VIN is saved once its owner confirms it", async () => {
     window.localStorage.clear();
     const doubtful = "1HGCM82633A004353";
     const sent = garageWorld([], {
@@ -263,7 +263,7 @@ describe("GarageList", () => {
     window.localStorage.clear();
   });
 
-  it("[TRUE-29] a classic number is mapped when it is saved, by the call that only decodes", async () => {
+  it("[TRUE-29] a classic number is mapped on save, by the decode-only call", async () => {
     const classic = { vin: camaro.vin, year: 1969, make: "Chevrolet", model: "Camaro" };
     const sent = garageWorld([], {
       "POST /api-cwa/vin-validate": { type: "classic", data: decoded(), classic },
@@ -277,7 +277,7 @@ describe("GarageList", () => {
     expect(new URLSearchParams(asked?.body).get("type")).toBe("classic");
   });
 
-  it("[ERR-11] removes with the destructive toast 'GarageVehicle Deleted' for 1 s, and puts back on 'Undo'", async () => {
+  it("[ERR-11] removing shows the destructive toast 'GarageVehicle Deleted' for 1 s, and 'Undo' restores the car", async () => {
     const sent = garageWorld([garageVehicle(), camaro], {
       "DELETE /api/db/dvh/delete": {},
       "POST /api/db/dvh/restore": { vehicle: garageVehicle() },
@@ -303,7 +303,7 @@ describe("GarageList", () => {
     expect(names()).toEqual(["2018 Toyota Corolla"]);
   });
 
-  it("[PAGE-6] rejects a number of an invalid length, before anything is sent", async () => {
+  it("[PAGE-6] rejects a number of invalid length before anything is sent", async () => {
     const sent = garageWorld([]);
     draw();
     await userEvent.type(await screen.findByLabelText("Add a car by its VIN"), "2T1BURHE5JC0344");

@@ -59,7 +59,7 @@ describe("ImportDialog", () => {
     ["at most 10,000 lines", "vin\n".repeat(10_002)],
     ["at most 200 columns", `${"vin,".repeat(200)}x`],
     ["at most 4,096 characters", `vin\n"${"x".repeat(5000)}`],
-  ])("[TEN-3] a file with %s is refused when it is chosen, with what to do", async (limit, csv) => {
+  ])("[TEN-3] a file over %s is rejected when it is chosen, with instructions", async (limit, csv) => {
     const sent = world();
     draw();
     await choose(csv);
@@ -69,7 +69,7 @@ describe("ImportDialog", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("[TRUE-33] says which columns of the file no field uses, as they are chosen", async () => {
+  it("[TRUE-33] lists the file's unused columns as soon as the file is chosen", async () => {
     world();
     draw();
     await choose("VIN,Color,,Year,\n2T1BURHE5JC034461,Red,12 Main Street,2018,\n");
@@ -85,7 +85,7 @@ describe("ImportDialog", () => {
     expect(screen.getByText(unread("Column 3 and Year"))).toBeTruthy();
   });
 
-  it("[TRUE-12] a doubtful VIN is imported only with its tick, beside the reason", async () => {
+  it("[TRUE-12] a doubtful VIN is imported only if its checkbox next to the reason is checked", async () => {
     const doubtful = "1HGCM82633A004353";
     const sent = world({
       "POST /api/garage/import": {
@@ -105,7 +105,7 @@ describe("ImportDialog", () => {
     await waitFor(() => expect(bodies(sent).at(-1)).toMatchObject({ dry_run: false, confirmed: [doubtful] }));
   });
 
-  it("[TRUE-12] a doubtful line without its tick counts among those that were left out", async () => {
+  it("[TRUE-12] a doubtful line with an unchecked checkbox counts as skipped", async () => {
     const errors = [{ line: 3, column: "vin", problem: "vin_digits" } as const];
     const warnings = [{ line: 2, vin: "1HGCM82633A004353", doubt: "check_digit" } as const];
     world({ "POST /api/garage/import": { data: answer({ refused: 1, errors, warnings }) } });
@@ -137,7 +137,7 @@ describe("ImportDialog", () => {
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i1" });
   });
 
-  it("[FILE-1] shows the first rows as they will be stored, and sends a Windows-1252 file's letters", async () => {
+  it("[FILE-1] shows the first rows as they will be stored, and decodes a Windows-1252 file's letters", async () => {
     const row = {
       line: 2,
       vin: "2T1BURHE5JC034461",
@@ -168,7 +168,7 @@ describe("ImportDialog", () => {
     expect(bodies(sent)[0].csv).toContain("Señora Ñandú;Citroën – “azul”;72430.0");
   });
 
-  it("[PAGE-6] nothing is previewed before the VIN column is mapped; another mapping is previewed again", async () => {
+  it("[PAGE-6] previews nothing until the VIN column is mapped, and previews again after a new mapping", async () => {
     const sent = world();
     draw();
     await choose("A,B,\n2T1BURHE5JC034461,2018,x\n");
@@ -204,7 +204,7 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   });
 
-  it("[ERR-12] a file that cannot be read says so, and the next one replaces it", async () => {
+  it("[ERR-12] an unreadable file shows an error, and the next file replaces it", async () => {
     world();
     draw();
     await choose(CSV);
@@ -221,7 +221,7 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[ERR-12] a failed run shows an error and can be retried; the file and its columns stay", async () => {
+  it("[ERR-12] a failed run shows an error and can be retried, and the file and its columns are kept", async () => {
     let turns = 0;
     world({
       "POST /api/garage/import": () => {
@@ -239,7 +239,7 @@ describe("ImportDialog", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[PAGE-6] lists earlier imports that were not undone, each with an undo button", async () => {
+  it("[PAGE-6] lists earlier imports that can be undone, each with an undo button", async () => {
     const before = { ...imported, id: "i0", name: "old.csv" };
     const gone = { ...imported, id: "i2", name: "gone.csv", undone: true };
     const sent = world({ "GET /api/garage/imports": { data: [before, gone] } });
@@ -252,7 +252,7 @@ describe("ImportDialog", () => {
     expect(JSON.parse(undone?.body ?? "{}")).toEqual({ id: "i0" });
   });
 
-  it("[PAGE-6] 'Cancel' closes it without a request that changes anything", async () => {
+  it("[PAGE-6] 'Cancel' closes the dialog without a request that changes anything", async () => {
     const sent = world();
     const onClose = vi.fn();
     draw(onClose);

@@ -47,14 +47,14 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Add readi
 const rows = () => within(screen.getByRole("table")).getAllByRole("row").slice(1);
 
 describe("MileageLog", () => {
-  it("[PAGE-7] an empty log explains what it is for", async () => {
+  it("[PAGE-7] an empty log explains its purpose", async () => {
     world([]);
     draw();
     expect(await screen.findByText(/No readings yet/)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("[PAGE-7] shows each reading on its date, and marks an inconsistent one", async () => {
+  it("[PAGE-7] shows each reading on its date, and marks an inconsistent reading", async () => {
     world([
       entry("c", "2024-05-01", 40_000, "typo?"),
       entry("b", "2022-03-31", 61_000),
@@ -88,7 +88,7 @@ describe("MileageLog", () => {
     expect(useToasts.getState().current?.message).toBe("GarageVehicle Updated Successfully");
   });
 
-  it("[TRUE-15] asks about a lower reading before it is saved, and marks it with the answer", async () => {
+  it("[TRUE-15] asks for confirmation of a lower reading before saving, and marks it with the answer", async () => {
     const sent = world([entry("a", "2024-05-01", 72_900)]);
     draw();
     await userEvent.type(await label(), "60,000");
@@ -113,7 +113,7 @@ describe("MileageLog", () => {
     expect(body).toMatchObject({ miles: 60_000, explanation: "replaced", reading_id: null });
   });
 
-  it("[TRUE-15] asks about a reading above a later one; that later one can be the typo", async () => {
+  it("[TRUE-15] asks about a reading above a later reading, and the later reading can be the typo", async () => {
     world([entry("b", "2024-05-01", 7290), entry("a", "2022-05-01", 51_000)]);
     draw();
     await userEvent.type(await label(), "60000");
@@ -138,7 +138,7 @@ describe("MileageLog", () => {
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("[ERR-12] a rejected reading keeps what was typed, and its error disappears with the next keystroke", async () => {
+  it("[ERR-12] a rejected reading keeps the input, and its error disappears on the next keystroke", async () => {
     world([], { [`POST ${LOG}`]: () => refusal(403, "forbidden") });
     draw();
     await userEvent.type(await label(), "72430");
@@ -169,7 +169,7 @@ describe("MileageLog", () => {
     });
   });
 
-  it("[ERR-12] a reading that cannot be removed stays, with the reason", async () => {
+  it("[ERR-12] a reading that can't be removed stays, with the reason", async () => {
     world([entry("a", "2020-01-01", 30_500)], { [`DELETE ${LOG}`]: () => refusal(403, "forbidden") });
     draw();
     await userEvent.click(await screen.findByRole("button", { name: /Remove the reading/ }));

@@ -30,13 +30,13 @@ function shown(change: Partial<OfflineDocument> = {}): Document {
 }
 
 describe("[FIRST-8] the copy for offline reading", () => {
-  test("needs nothing that a browser would have to load, and runs nothing", () => {
+  test("needs no external resources and runs no scripts", () => {
     const html = offlineDocument({ ...page, siteName: "Cars", notes: [], vehicles: [] });
     expect(html).not.toMatch(/<script|<link|<img|@import|url\(|\son\w+=|\sstyle=/);
     expect(shown().querySelectorAll("script, link, img")).toHaveLength(0);
   });
 
-  test("[SEC-INJ-12] shows what somebody wrote as they wrote it", () => {
+  test("[SEC-INJ-12] shows user-written text unchanged", () => {
     const { body, title } = shown();
     expect(title).toBe(`My vehicles · ${HOSTILE}`);
     expect(body.querySelector("header")?.textContent).toBe(HOSTILE);
@@ -49,7 +49,7 @@ describe("[FIRST-8] the copy for offline reading", () => {
     expect(body.querySelector("dd")?.getAttribute("translate")).toBe("no");
   });
 
-  test("says its language and theme, and has its style under the page's nonce", () => {
+  test("declares its language and theme, and has its styles under the page's nonce", () => {
     expect(shown().documentElement.lang).toBe("en-US");
     expect(shown({ locale: "es" }).documentElement.lang).toBe("es-US");
     expect(shown().documentElement.dataset.theme).toBe("dark");
@@ -59,11 +59,11 @@ describe("[FIRST-8] the copy for offline reading", () => {
     expect(style?.textContent).toContain("--primary:#123456");
   });
 
-  test("its link asks again for the address that could not be reached", () => {
+  test("its link retries the URL that couldn't be reached", () => {
     expect(shown().querySelector("a")?.getAttribute("href")).toBe("");
   });
 
-  test("has the colors of the style sheet", () => {
+  test("has the colors of the stylesheet", () => {
     const tokens = readFileSync("app/tokens.css", "utf8");
     for (const line of OFFLINE_COLORS.split("\n")) expect(tokens).toContain(line);
   });

@@ -10,7 +10,7 @@ import { renderPage } from "@/tests/setup/render";
 import { COROLLA, decoded, garageVehicle, preview, userWire } from "@/tests/setup/vehicles";
 import { SaveToGarage } from "./save-to-garage";
 
-it("[TRUE-17] a visitor who presses 'Save to garage' logs in first; the dashboard then saves, once", async () => {
+it("[TRUE-17] a visitor who clicks 'Save to garage' logs in first, and the dashboard then saves the car once", async () => {
   stubCalls({ "GET /api/user": () => refusal(401, "not_logged_in") });
   const { unmount } = renderPage(<SaveLink vin={COROLLA} />);
   const login = `/signup?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
@@ -45,7 +45,7 @@ it.each([
   ["11111111111111111", 0],
   ["IFTEW1EP0MF000001", 0],
   ["hello", 0],
-])("[TRUE-12] %s is offered to the garage only if it can be a vehicle's number", (vin, buttons) => {
+])("[TRUE-12] %s can be saved to the garage only if it can be a vehicle's number", (vin, buttons) => {
   const client = cacheOf(ana);
   client.setQueryData(savedVehicleQuery(vin).queryKey, null);
   renderPage(<SaveToGarage vin={vin} />, { client });
@@ -54,7 +54,7 @@ it.each([
 
 const DOUBTFUL = "1HGCM82633A004353";
 
-it("[TRUE-12] a doubtful VIN is asked about before it is saved, and saved once it is said to be right", async () => {
+it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", async () => {
   window.localStorage.clear();
   const sent = stubCalls({
     "GET /api/user": { user: userWire() },
@@ -78,7 +78,7 @@ it("[TRUE-12] a doubtful VIN is asked about before it is saved, and saved once i
   window.localStorage.clear();
 });
 
-it("[FIRST-6] what is saved already is a link to it, on the pages of checks and previews too", async () => {
+it("[FIRST-6] a saved car links to its garage page, also on check and preview pages", async () => {
   stubCalls({
     "GET /api/user": { user: userWire() },
     "GET /api/db/v2": { vehicles: [garageVehicle()], next: null, total: 1 },
@@ -89,7 +89,7 @@ it("[FIRST-6] what is saved already is a link to it, on the pages of checks and 
   expect(screen.queryByRole("link", { name: "Save to garage" })).toBeNull();
 });
 
-it("[UP-3] a save that answers its status alone is shown, and the garage is fetched again", async () => {
+it("[UP-3] a save answered by a bare status shows success, and the garage is refetched", async () => {
   useToasts.getState().remove();
   const vehicles: object[] = [];
   stubCalls({

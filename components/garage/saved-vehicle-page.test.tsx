@@ -11,7 +11,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const KEY = "YMMT0123456789AB";
 
-it("[UP-1] a saved vehicle is requested by the Members API's own key", async () => {
+it("[UP-1] a saved vehicle is requested by the key that the Members API sent", async () => {
   const vehicle = garageVehicle({ vin: "194 67s 100001", year: 1967, make: "Chevrolet", model: "Corvette" });
   const sent = stubCalls({ "GET /api/user": { user: userWire() }, "GET /api/db/dvh": { vehicle } });
   renderPage(<SavedVehiclePage vehicleKey={vehicle.vin} vin="19467S100001" specification={null} />);
@@ -19,7 +19,7 @@ it("[UP-1] a saved vehicle is requested by the Members API's own key", async () 
   expect(sent.find(({ path }) => path === "/api/db/dvh")?.query.get("vin")).toBe("194 67s 100001");
 });
 
-it("[TRUE-3] the page of a car without a VIN asks no source that knows VINs alone, and never shows its key", async () => {
+it("[TRUE-3] the page of a car without a VIN queries no VIN-only source, and never shows the car's key", async () => {
   const vehicle = garageVehicle({ vin: KEY, vin_set: false, year: 2001, make: "Saab", model: "9-5" });
   const answers = {
     "GET /api/user": { user: userWire() },

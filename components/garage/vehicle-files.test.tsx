@@ -51,13 +51,13 @@ const bodyOf = (sent: readonly SentCall[], path: string) =>
   JSON.parse(sent.find((call) => call.path === path && call.method === "POST")?.body ?? "{}");
 
 describe("VehicleFiles", () => {
-  it("[PAGE-7] shows the empty state, and which files are allowed", () => {
+  it("[PAGE-7] shows the empty state and the allowed file types", () => {
     draw(garageVehicle());
     expect(screen.getByText("No documents yet. Add the title, insurance or receipts.")).toBeTruthy();
     expect(screen.getByText("Up to 40 PDFs or pictures, 8 MB each.")).toBeTruthy();
   });
 
-  it("[PAGE-7] uploads several one after another, with their progress", async () => {
+  it("[PAGE-7] uploads several files one after another, with progress", async () => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"), pdf("two.pdf"));
     const first = await sending(0);
@@ -93,7 +93,7 @@ describe("VehicleFiles", () => {
       "one.pdf: Our virus scanner found something in this file, so we didn't save it. Check your device for viruses, then choose another file.",
     ],
     ["offline", "You're offline. Check your connection and try again. Nothing you typed is lost."],
-  ])("[ERR-12] a file refused as %s says %s, and the next can be chosen", async (code, text) => {
+  ])("[ERR-12] a file rejected as %s shows '%s', and another file can be chosen", async (code, text) => {
     draw(garageVehicle());
     await choose(pdf("one.pdf"));
     (await sending(0)).fail(new ApiError({ code, status: 400, message: "refused" }));
@@ -133,7 +133,7 @@ describe("VehicleFiles", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("[ERR-12] a file that cannot be removed stays, with the reason", async () => {
+  it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
     draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
     expect((await screen.findByRole("alert")).textContent).toContain(

@@ -16,8 +16,8 @@ const known = (entries: readonly SourceEntry[]) =>
     checkedKinds(entries).flatMap(({ name, sources }) => (sources.length > 0 ? [[name, sources]] : [])),
   );
 
-describe("what the home page says we check", () => {
-  it("[FIRST-2] is what the configured sources have, each source once", () => {
+describe("record kinds that the home page lists as checked", () => {
+  it("[FIRST-2] come from the configured sources, each source once", () => {
     const entries = [
       entry({ covers: ["title", "brand", "owner"] }),
       entry({ source: "Lien registry", covers: ["lien"] }),
@@ -32,14 +32,14 @@ describe("what the home page says we check", () => {
     });
   });
 
-  it("[FIRST-2] counts a supplier of records for every kind of record, and for nothing else", () => {
+  it("[FIRST-2] include every kind of record for a record supplier, and nothing else", () => {
     const { recalls, value, build, ...records } = known([entry({ kind: "live", source: null })]);
     expect([recalls, value, build]).toEqual([undefined, undefined, undefined]);
     expect(Object.keys(records)).toHaveLength(7);
     expect(new Set(Object.values(records).flat())).toEqual(new Set([null]));
   });
 
-  it("[FIRST-2] says nothing of what no source knows", () => {
+  it("[FIRST-2] leave out kinds that no source covers", () => {
     expect(known([entry({ area: "vin", kind: "stored", source: "NHTSA vPIC" })])).toEqual({});
   });
 });

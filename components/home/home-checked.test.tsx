@@ -5,7 +5,7 @@ import { renderPage } from "@/tests/setup/render";
 import { HomeChecked } from "./home-checked";
 
 it.each(["en", "es"] as const)(
-  "[FIRST-2] says plainly that nobody can tell the sources right now, and claims none: %s",
+  "[FIRST-2] explains that the sources can't be loaded right now, and lists none: %s",
   (locale) => {
     renderPage(<HomeChecked sources={null} />, { locale });
     const { home, trust } = messagesOf(locale);
@@ -15,7 +15,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[FIRST-2] an installation without sources says for what it has none, and not that nobody can tell", () => {
+it("[FIRST-2] an installation without sources lists what it has no source for", () => {
   renderPage(<HomeChecked sources={[]} />);
   expect(screen.getByText(/^No source here for: Titles and title brands, /)).toBeDefined();
   expect(screen.queryByText(messagesOf("en").trust.howWeCheck.notKnown)).toBeNull();

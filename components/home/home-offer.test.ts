@@ -31,14 +31,14 @@ const three = plan("three", "vhr", "pack", 3, 3499);
 const grant = { vhr: 3, sticker: 1 };
 const own = { isGlobal: false, grant, ownApi: true };
 
-describe("what the home page offers", () => {
-  it("[FIRST-2] is the single report, the bundle with the lowest price each, and a sticker", () => {
+describe("offers on the home page", () => {
+  it("[FIRST-2] are the single report, the bundle with the lowest price per report, and a sticker", () => {
     const sticker = plan("sticker", "sticker", "single", 1, 999);
     const offer = homeOffer({ report: [one, three, ten], sticker: [sticker] }, own);
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, ten, sticker]);
   });
 
-  it("[FIRST-2] leaves out a bundle that saves nothing, and basic reports and subscriptions", () => {
+  it("[FIRST-2] leave out basic reports, subscriptions, and a bundle without savings", () => {
     const dear = plan("dear", "vhr", "pack", 2, 2998);
     const basic = plan("basic", "uvc", "single", 1, 499);
     const monthly = plan("monthly", "vhr", "subscription", 5, 100);
@@ -46,7 +46,7 @@ describe("what the home page offers", () => {
     expect([offer.single, offer.bundle, offer.sticker]).toEqual([one, null, null]);
   });
 
-  it("[FIRST-2] [SITE-6] is a credit for both where one balance pays, and nothing where the plans are not known", () => {
+  it("[FIRST-2] [SITE-6] are a credit for both products with one shared balance, and nothing if the plans aren't known", () => {
     const credit = plan("credit", "global", "single", 1, 1299);
     expect(
       homeOffer({ report: [credit, one], sticker: [] }, { isGlobal: true, grant, ownApi: true }).single,

@@ -20,8 +20,8 @@ const text = (markdown: string) => ({
   version: "1",
 });
 
-describe("the home page's questions", () => {
-  it("[FIRST-2] name the site's own grant and address, and no offer that the site does not make", () => {
+describe("questions on the home page", () => {
+  it("[FIRST-2] name the site's own free reports and address, and no offer that the site doesn't make", () => {
     const questions = homeQuestions(t, null, site);
     expect(questions[0]?.answer).toContain("first 3 reports are free");
     expect(questions.at(-1)?.answer).toContain("help@cars.example");
@@ -30,19 +30,19 @@ describe("the home page's questions", () => {
     expect(without.length).toBe(questions.length - 1);
   });
 
-  it("[UP-1] name no address where the site has none", () => {
+  it("[UP-1] name no address if the site has none", () => {
     const answer = homeQuestions(t, null, { ...site, supportEmail: null }).at(-1)?.answer;
     expect(answer).toContain("contact support");
     expect(answer).not.toMatch(/write to|undefined|null/);
   });
 
-  it("[UP-4] promise no credit back, and name no sources, unless the Members API is ours", () => {
+  it("[UP-4] promise no refund and name no sources unless the Members API is ours", () => {
     const answers = homeQuestions(t, null, { ...site, ownApi: false }).map(({ answer }) => answer);
     expect(answers.length).toBeGreaterThan(1);
     expect(answers.join(" ")).not.toMatch(/credit|don't pay|NHTSA/);
   });
 
-  it("[FIRST-2] are the site's own where it wrote some: a heading each, with what stands below it", () => {
+  it("[FIRST-2] come from the site's own text, with each heading as a question and its text as the answer", () => {
     const own = text(
       "Intro.\n\n## Who are you?\n\nA **dealer** in Reno.\n\n- Since 1990\n\n## No answer?\n\n## Open?\n\nDaily.",
     );
@@ -52,7 +52,7 @@ describe("the home page's questions", () => {
     ]);
   });
 
-  it("[FIRST-2] stay the product's where the site's text holds no question", () => {
+  it("[FIRST-2] fall back to the default questions if the site's text contains none", () => {
     expect(questionsIn(text("Only a paragraph.").blocks)).toEqual([]);
     expect(homeQuestions(t, text("Only a paragraph."), site).length).toBeGreaterThan(3);
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
   at.path = "/partner";
 });
 
-it("[PART-1] one press confirms the owner's address, and says what comes next", async () => {
+it("[PART-1] one click confirms the owner's address and shows the next steps", async () => {
   const sent = answer(calls.admin.confirmPartnerEmail, {
     status: "success",
     data: { state: "awaiting_approval" },
@@ -38,7 +38,7 @@ it("[PART-1] one press confirms the owner's address, and says what comes next", 
   expect(router.refresh).toHaveBeenCalledOnce();
 });
 
-it("[PART-1] a link that the server refuses says why, and a new one can be sent", async () => {
+it("[PART-1] a link that the server rejects shows why, and a new link can be sent", async () => {
   const text = "This link belongs to another account. Log in to that account.";
   const refusal = { status: "error", code: "invalid_fields", message: text, errors: { verify_token: text } };
   answer(calls.admin.confirmPartnerEmail, Response.json(refusal, { status: 400 }));
@@ -52,7 +52,7 @@ it.each([
   ["used", "This link was already used."],
   ["expired", "This link has expired."],
   ["unknown", "This link doesn't work."],
-] as const)("[PART-1] a link that is %s says so, and the owner has a new one sent", async (state, text) => {
+] as const)("[PART-1] a link that is %s shows its state and can be resent", async (state, text) => {
   const sent = answer(calls.admin.resendPartnerEmail, {
     status: "success",
     data: { state: "awaiting_email", sent: true },
@@ -65,7 +65,7 @@ it.each([
   expect(sent).toHaveLength(1);
 });
 
-it("[PART-1] an address without the link, a confirmed one, and another account's each say so", () => {
+it("[PART-1] a missing link, a confirmed address and another account's link each have their own message", () => {
   const { unmount } = open(null, "");
   expect(screen.getByText(/open the link in our email again/)).toBeTruthy();
   unmount();
@@ -81,7 +81,7 @@ it("[PART-1] an address without the link, a confirmed one, and another account's
 
 const admin = (partner: AdminWire["partner"]) => ({ email, partner }) as AdminWire;
 
-it("[PART-1] the console reminds the owner until the address is confirmed, and not on the link's own page", async () => {
+it("[PART-1] the console reminds the owner until the address is confirmed, except on the link's own page", async () => {
   answer(calls.admin.resendPartnerEmail, { status: "success", data: { state: "active", sent: false } });
   const waiting = admin({ state: "awaiting_email", confirms_email: true });
   const { unmount } = renderPage(<PartnerNotices admin={waiting} />);

@@ -52,7 +52,7 @@ function open(answer: object, check: unknown = { data }) {
   return sent;
 }
 
-it("[PART-2] a domain shows the records to set, and each fault with what to do", async () => {
+it("[PART-2] a domain shows the DNS records to set, and each problem with its fix", async () => {
   open(data);
   expect(await screen.findByRole("heading", { name: "example.com" })).toBeTruthy();
   const records = within(screen.getByRole("table", { name: "DNS records of example.com" }));
@@ -63,7 +63,7 @@ it("[PART-2] a domain shows the records to set, and each fault with what to do",
   expect(screen.getByText(/Emails come from Cars <no-reply@operator\.example>/)).toBeTruthy();
 });
 
-it("[PART-2] a check is asked for with the domain's id, and a refusal says why", async () => {
+it("[PART-2] a check is requested with the domain's id, and a rejection shows why", async () => {
   const sent = open(data, refusal(429, "rate_limited"));
   await userEvent.click(await screen.findByRole("button", { name: "Check now" }));
   expect(await screen.findByRole("alert")).toBeTruthy();
@@ -72,13 +72,13 @@ it("[PART-2] a check is asked for with the domain's id, and a refusal says why",
   ]);
 });
 
-it("[PART-2] where the operator takes no domains the page says so, and offers none", async () => {
+it("[PART-2] if the operator accepts no custom domains, the page explains that and offers none", async () => {
   open({ ...data, offers: { domains: false, apex: false, mail: false }, domains: [] });
   expect(await screen.findByText(/hasn't set up own domains yet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();
 });
 
-it("[PART-2] a domain that fails is named as one, and is still served", async () => {
+it("[PART-2] a failing domain is marked as failing, and is still served", async () => {
   open({ ...data, domains: [{ ...domain, state: "failing", failing_since: "2026-01-15T12:00:00.000Z" }] });
   expect(await screen.findByText("The DNS records are wrong now")).toBeTruthy();
   expect(screen.getByText(/^Failing since .* The site is still served there\.$/)).toBeTruthy();

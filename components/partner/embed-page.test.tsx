@@ -7,7 +7,7 @@ import { EmbedPage } from "./embed-page";
 const site = { name: `Rivera "Cars"`, origin: "https://cars.example", embedding: true };
 const codeOf = (name: string) => (screen.getByLabelText(name) as HTMLTextAreaElement).value;
 
-it("[PART-7] the code follows what was chosen, keeps its text as text, and the preview is the real widget", async () => {
+it("[PART-7] the code follows the choices, escapes its text, and the preview is the real widget", async () => {
   renderPage(<EmbedPage site={site} />);
   await userEvent.selectOptions(screen.getByLabelText("What to show"), "badge");
   await userEvent.clear(screen.getByLabelText("VIN"));
@@ -28,7 +28,7 @@ it("[PART-7] the code follows what was chosen, keeps its text as text, and the p
   expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-popups");
 });
 
-it("[PART-7] no code is given for a number that is no VIN, and what was typed stays", async () => {
+it("[PART-7] an incomplete VIN gets no embed code, and the input is kept", async () => {
   renderPage(<EmbedPage site={site} />);
   await userEvent.selectOptions(screen.getByLabelText("What to show"), "report");
   await userEvent.type(screen.getByLabelText("VIN"), "9");
@@ -39,7 +39,7 @@ it("[PART-7] no code is given for a number that is no VIN, and what was typed st
   expect((screen.getByLabelText("VIN") as HTMLInputElement).value).toMatch(/9$/);
 });
 
-it("[PART-7] a site that turned it off is told so in place of a preview", () => {
+it("[PART-7] a site with embedding turned off shows a notice instead of a preview", () => {
   renderPage(<EmbedPage site={{ ...site, embedding: false }} />);
   expect(screen.getByText("Other websites can't show your site")).toBeTruthy();
   expect(screen.queryByTitle("Preview")).toBeNull();

@@ -78,14 +78,14 @@ it.each([
     { hasTerms: false, hasDomain: false, takesPayments: false, prices: "missing" as const },
     ["terms", "domain", "payment", "prices"],
   ],
-])("[PART-1] of the launch check list, %j leaves %j", (facts, left) => {
+])("[PART-1] with %j the launch checklist still has %j", (facts, left) => {
   const checks = launchChecks({ ...FACTS, ...facts });
   expect(checks.flatMap(({ name, state }) => (state === "done" ? [] : [name]))).toEqual(left);
   const names = checks.map(({ name }) => name);
   expect(LAUNCH_CHECKS.filter((name) => names.includes(name))).toEqual(names);
 });
 
-it("[PART-1] the console shows what a draft still needs, and where to see to it", async () => {
+it("[PART-1] the console shows the missing steps of a draft, and where to complete them", async () => {
   open({ hasDomain: false, takesPayments: false });
   expect(await screen.findByText("2 things are left to do.")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Connect a domain" });
@@ -93,7 +93,7 @@ it("[PART-1] the console shows what a draft still needs, and where to see to it"
   expect(screen.queryByRole("button", { name: "Go live" })).toBeNull();
 });
 
-it("[PART-1] the owner takes it live after a second thought; others ask the owner", async () => {
+it("[PART-1] the owner takes the site live after a confirmation", async () => {
   const sent = open();
   await userEvent.click(await screen.findByRole("button", { name: "Go live" }));
   const submit = () => userEvent.click(screen.getAllByRole("button", { name: "Go live" }).at(-1) as never);
@@ -105,13 +105,13 @@ it("[PART-1] the owner takes it live after a second thought; others ask the owne
   await vi.waitFor(() => expect(sent.some(({ path }) => path === "/api/admin/partner/launch")).toBe(true));
 });
 
-it("[PART-1] an editor cannot take it live, and a live site has no list", async () => {
+it("[PART-1] an editor can't take the site live", async () => {
   open({}, { role: "editor" });
   expect(await screen.findByText(/Ask the owner of this site to take it live/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[PART-1] new terms are read and accepted from every page of the console", async () => {
+it("[PART-1] new terms can be read and accepted on every page of the console", async () => {
   const sent = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
   expect((await screen.findByRole("link", { name: "Read the terms" })).getAttribute("href")).toBe(
     "https://operator.example/partner-terms",

@@ -37,7 +37,7 @@ function open(states: string[], { isSignedUp = true, state = "active" } = {}) {
   );
 }
 
-it("[PRO-1] a site without wholesale prices reads who sets them, and whom to write to", async () => {
+it("[PRO-1] a site without wholesale prices shows who sets them and how to contact them", async () => {
   open(["no_wholesale", "no_wholesale"]);
   expect(await screen.findByText("Your site sells nothing yet: it has no wholesale prices")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "support@glovebox.example" });
@@ -45,19 +45,19 @@ it("[PRO-1] a site without wholesale prices reads who sets them, and whom to wri
   expect(screen.getByText(/They see that your site is waiting/)).toBeTruthy();
 });
 
-it("[PRO-1] one plan without a price is counted; a site that nobody signed up for asks its operator", async () => {
+it("[PRO-1] counts the plans without a price, and a site without a sign-up is referred to its operator", async () => {
   open(["no_wholesale", "yes"], { isSignedUp: false });
   expect(await screen.findByText("One plan isn't sold: no wholesale price")).toBeTruthy();
   expect(screen.getByText(/The operator of this installation/)).toBeTruthy();
 });
 
-it("[PRO-1] a plan below wholesale isn't called one without a price", async () => {
+it("[PRO-1] a plan below wholesale isn't shown as a plan without a price", async () => {
   open(["below_floor", "yes"]);
   expect(await screen.findByText("end")).toBeTruthy();
   expect(screen.queryByText(/wholesale price/)).toBeNull();
 });
 
-it("[PRO-1] an unconfirmed owner isn't told that the operator's list has the site", async () => {
+it("[PRO-1] an unconfirmed owner isn't shown that the operator sees the waiting site", async () => {
   open(["no_wholesale"], { state: "awaiting_email" });
   expect(await screen.findByText(/Ask for a price/)).toBeTruthy();
   expect(screen.queryByText(/They see that your site is waiting/)).toBeNull();

@@ -53,7 +53,7 @@ function open(role: Role = "owner", figures = FIGURES, wasRefused = false) {
   return sent;
 }
 
-it("[PART-3] the overview sums sales and conversion, and has each day in a table under the chart", async () => {
+it("[PART-3] the overview sums sales and conversion, and lists each day in a table below the chart", async () => {
   open();
   expect(await screen.findByText("$64.97 · 3 orders")).toBeTruthy();
   expect(screen.getByText("7.5% of previews lead to an order")).toBeTruthy();
@@ -63,14 +63,14 @@ it("[PART-3] the overview sums sales and conversion, and has each day in a table
   expect(rows.map((row) => row.textContent)).toEqual(["DaySalesOrders", "Nov 26$19.991", "Nov 25$44.982"]);
 });
 
-it("[PART-3] a figure without anything says so, and has no rate and no chart", async () => {
+it("[PART-3] a metric without data shows a message, and has no rate and no chart", async () => {
   open("owner", { ...FIGURES, days: [{ ...quiet, day: "2026-11-26", orders: 1, paid_cents: 100 }] });
   expect(await screen.findByText("$1.00 · 1 order")).toBeTruthy();
   expect(screen.getAllByText("None in this period.").length).toBe(4);
   expect(screen.queryByText(/of previews lead/)).toBeNull();
 });
 
-it("[PART-3] another period and test payments are read anew", async () => {
+it("[PART-3] changing the period or the payment type refetches the figures", async () => {
   const sent = open();
   await screen.findByText("$64.97 · 3 orders");
   await userEvent.selectOptions(screen.getByLabelText("Period"), "Last 90 days");
@@ -82,7 +82,7 @@ it("[PART-3] another period and test payments are read anew", async () => {
   expect(asked.at(-1)).toBe("days=90&payments=test");
 });
 
-it("[PART-3] a role sees the queues that it may work on, and why it was sent here", async () => {
+it("[PART-3] each role sees the queues it can work on, and why it was sent here", async () => {
   open("finance", FIGURES, true);
   expect(await screen.findByText("Your role doesn't include that page")).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Held orders" })).toBeTruthy();

@@ -63,7 +63,7 @@ async function fill() {
 
 beforeEach(() => sessionStorage.clear());
 
-it("[PART-1] what is missing is shown at its field, the first one gets the focus, and nothing is sent", async () => {
+it("[PART-1] each missing field shows an error, the first one gets the focus, and nothing is sent", async () => {
   const sent = serve({ data: made });
   open();
   await submit();
@@ -73,7 +73,7 @@ it("[PART-1] what is missing is shown at its field, the first one gets the focus
   expect(signups(sent)).toEqual([]);
 });
 
-it("[PART-1] the address follows the site's name until another one is written, and says whether it is free", async () => {
+it("[PART-1] the address follows the site's name until it is edited, and shows whether it is available", async () => {
   serve({ data: made });
   open();
   type("Site name", "Río Autos");
@@ -87,7 +87,7 @@ it("[PART-1] the address follows the site's name until another one is written, a
   expect(field("Preview address").value).toBe("www");
 });
 
-it("[PART-1] a sign-up ends with the draft's address, the console's login and what comes next", async () => {
+it("[PART-1] a sign-up ends with the draft's address, the console's login and the next steps", async () => {
   const sent = serve({ data: made });
   open({ mode: "approval" });
   await fill();
@@ -111,7 +111,7 @@ it("[PART-1] a sign-up ends with the draft's address, the console's login and wh
   expect(sessionStorage.getItem("draft:partners")).toBeNull();
 });
 
-it("[PART-1] terms that were replaced meanwhile are offered anew, and all that was typed stays", async () => {
+it("[PART-1] terms that changed in the meantime are shown again, and the input is kept", async () => {
   const text = "The terms have changed. Read them again.";
   const conflict = { status: "error", code: "conflict", message: text, errors: { terms_version: text } };
   let refused = false;
@@ -138,7 +138,7 @@ it("[PART-1] terms that were replaced meanwhile are offered anew, and all that w
   expect(JSON.parse(signups(sent)[1]?.body ?? "")).toMatchObject({ terms_version: "2", accept_terms: true });
 });
 
-it("[PART-1] too many sign-ups are refused in words, and nothing that was typed is lost", async () => {
+it("[PART-1] too many sign-ups show an error, and the input is kept", async () => {
   serve(() => refusal(429, "too_many_requests", { "retry-after": "86400" }));
   open();
   await fill();
@@ -147,7 +147,7 @@ it("[PART-1] too many sign-ups are refused in words, and nothing that was typed 
   expect(field("Email").value).toBe("ana@rio.example");
 });
 
-it("[PART-1] the invitation's code is asked for where it is needed, and comes with its link", async () => {
+it("[PART-1] the invitation code field appears only on invite-only sites, and is filled in by the link", async () => {
   serve({ data: made });
   const { unmount } = open();
   expect(screen.queryByLabelText("Invitation code")).toBeNull();
@@ -156,7 +156,7 @@ it("[PART-1] the invitation's code is asked for where it is needed, and comes wi
   expect(field("Invitation code").value).toBe("QK7TW-4M2XD");
 });
 
-it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, never the password and never the assent", async () => {
+it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, but never the password or the consent", async () => {
   serve({ data: made });
   const { unmount } = open();
   await fill();
@@ -169,7 +169,7 @@ it("[PART-1] [ERR-12] [SEC-AUTH-04] a reload restores the form, never the passwo
   expect((screen.getByRole("checkbox") as HTMLInputElement).checked).toBe(false);
 });
 
-it("[PART-1] the foot leads to the sign-up only on a site that signs partners up", () => {
+it("[PART-1] the footer links to the sign-up only on a site that accepts partners", () => {
   const name = "For partners: run your own site";
   for (const [partnerSignup, times] of [
     ["closed", 0],

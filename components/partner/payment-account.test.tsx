@@ -92,7 +92,7 @@ function open(
   return sent;
 }
 
-it("[PART-4] says what is missing, why, whose turn it is and by when, and continues at Stripe", async () => {
+it("[PART-4] shows what is missing, why, who has to act and by when, and continues at Stripe", async () => {
   open(ACCOUNT);
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.getByText("Due by Feb 1, 2026")).toBeTruthy();
@@ -103,18 +103,18 @@ it("[PART-4] says what is missing, why, whose turn it is and by when, and contin
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] back from Stripe the account is looked at again without a press", async () => {
+it("[PART-4] the account is checked automatically after the return from Stripe", async () => {
   open(ACCOUNT, { step: "returned" });
   expect(await screen.findByText("The account can take payments.")).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
 });
 
-it("[PART-4] a link that was used or is too old leads to a new one", async () => {
+it("[PART-4] a used or expired link leads to a new link", async () => {
   open(ACCOUNT, { step: "continue" });
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://connect.stripe.com/setup/1"));
 });
 
-it("[PART-4] begins with the country; an error leaves it chosen", async () => {
+it("[PART-4] starts with the country, and an error keeps the chosen country", async () => {
   stubCalls({
     "GET /api/admin/payment-account": { data: none },
     "POST /api/admin/payment-account/start": Response.json(
@@ -134,7 +134,7 @@ it("[PART-4] begins with the country; an error leaves it chosen", async () => {
   expect((country as HTMLSelectElement).value).toBe("MX");
 });
 
-it("[PART-4] is disconnected with a reason, and finance only sees it", async () => {
+it("[PART-4] is disconnected with a reason", async () => {
   open(active);
   await userEvent.click(await screen.findByText("Disconnect this account"));
   await userEvent.type(screen.getByLabelText("Reason"), "another bank");
@@ -142,13 +142,13 @@ it("[PART-4] is disconnected with a reason, and finance only sees it", async () 
   expect(await screen.findByText("Disconnected")).toBeTruthy();
 });
 
-it("[PART-4] shows finance the state and no button", async () => {
+it("[PART-4] shows finance the state and no buttons", async () => {
   open(ACCOUNT, { role: "finance" });
   expect(await screen.findByText("Setup not finished")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("[PART-4] the sandbox's page is marked as one, and plays what a gateway would find", async () => {
+it("[PART-4] the sandbox page is marked as a sandbox, and simulates the gateway's findings", async () => {
   const sent = stubCalls({
     "GET /api/admin/payment-account": { data: { ...ACCOUNT, gateway: "sandbox", sandbox: true } },
     "POST /api/admin/payment-account/sandbox": { data: active },

@@ -70,7 +70,7 @@ function open({
   return sent;
 }
 
-it("[PART-4] shows what is left of the prepaid wholesale, and the open month as files", async () => {
+it("[PART-4] shows the remaining prepaid balance, and the open month as files", async () => {
   open();
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.getByText("Running low")).toBeTruthy();
@@ -80,7 +80,7 @@ it("[PART-4] shows what is left of the prepaid wholesale, and the open month as 
   );
 });
 
-it("[PART-4] a top-up is begun with its amount, and goes on where it is paid; a wrong amount stays in its field", async () => {
+it("[PART-4] a top-up starts with its amount and continues at the payment; an invalid amount stays in its field", async () => {
   const sent = open();
   await userEvent.click(await screen.findByRole("button", { name: "Add prepaid credit" }));
   const amount = (await screen.findByLabelText(/^Amount/)) as HTMLInputElement;
@@ -98,7 +98,7 @@ it("[PART-4] a top-up is begun with its amount, and goes on where it is paid; a 
   expect(body).toMatchObject({ amount_cents: 5000, test: false, key: expect.any(String) });
 });
 
-it("[PART-4] test money is paid on the page, and a payment that came back is looked at without a press", async () => {
+it("[PART-4] test money is paid on the page, and a returning payment is checked automatically", async () => {
   const sent = open({ returned: ID });
   await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain("/api/admin/top-up/check"));
   await userEvent.click(await screen.findByRole("button", { name: "Pay with test money" }));
@@ -108,14 +108,14 @@ it("[PART-4] test money is paid on the page, and a payment that came back is loo
   expect(JSON.parse(body)).toMatchObject({ id: ID, outcome: "succeed" });
 });
 
-it("[PART-4] finance sees the money and moves none; without a gateway the operator enters transfers", async () => {
+it("[PART-4] finance sees the balance but can't change it; without a gateway the operator enters transfers", async () => {
   open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.getByText(/they enter your transfer here/)).toBeTruthy();
 });
 
-it("[PART-4] each plan shows its wholesale and margin, and why it is not sold", async () => {
+it("[PART-4] each plan shows its wholesale price and margin, and why it isn't sold", async () => {
   const plan = {
     id: "1",
     site: "cars.example",
