@@ -39,7 +39,7 @@ const part = (name: RegExp) => screen.getByRole<HTMLInputElement>("checkbox", { 
 const list = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^VINs/ });
 const check = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the list" });
 
-it("[STK-4] the label selects the report, and is removed with it", async () => {
+it("[STK-4] selecting the label selects the report, and removing the report removes the label", async () => {
   open();
   await userEvent.click(part(/^Vehicle history report/));
   expect(part(/^Vehicle history report/).checked).toBe(false);
@@ -49,7 +49,7 @@ it("[STK-4] the label selects the report, and is removed with it", async () => {
   expect([part(/^California/).checked, part(/^Vehicle history report/).checked]).toEqual([false, false]);
 });
 
-it("[STK-4] a Buyers Guide alone cannot be checked, and the form explains what is missing", async () => {
+it("[STK-4] a Buyers Guide alone can't be checked, and the form explains what is missing", async () => {
   open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Window sticker/));
@@ -62,7 +62,7 @@ it("[STK-4] a Buyers Guide alone cannot be checked, and the form explains what i
   expect(check().disabled).toBe(false);
 });
 
-it("[STK-4] the guide requires shares only with a limited warranty, for systems and duration with either", async () => {
+it("[STK-4] the guide form has cost shares for a limited warranty, systems and duration for any warranty", async () => {
   open();
   await userEvent.click(part(/^Buyers Guide/));
   const warranty = screen.getByRole("combobox", { name: "Dealer warranty" });
@@ -77,7 +77,7 @@ it("[STK-4] the guide requires shares only with a limited warranty, for systems 
   expect(visibleFields()).toEqual([true, true, true, true]);
 });
 
-it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fails", async () => {
+it("[STK-4] [ERR-12] a start sends the guide's values, and a failed start keeps them", async () => {
   const { starts, onStarted } = open();
   await userEvent.type(list(), VIN);
   await userEvent.click(part(/^Buyers Guide/));
@@ -129,7 +129,7 @@ it("[STK-4] [ERR-12] starts with the guide's values, and keeps them when that fa
   expect(onStarted).not.toHaveBeenCalled();
 });
 
-it("[SEC-PRX-09] a file that is too long is refused as such, never truncated", async () => {
+it("[SEC-PRX-09] a file that is too long is rejected, never truncated", async () => {
   const long = `vin,note\n${`${VIN},${"x".repeat(980)}\n`.repeat(520)}`;
   open({ "POST /api/print-pack/check": () => refusal(413, "too_large") });
   const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
@@ -140,7 +140,7 @@ it("[SEC-PRX-09] a file that is too long is refused as such, never truncated", a
   expect(list().value.length).toBeGreaterThan(500_000);
 });
 
-it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused as too large, never truncated", async () => {
+it("[SEC-PRX-09] a long list of multi-byte characters is read whole or rejected as too large, never truncated", async () => {
   const sent: string[] = [];
   open({
     "POST /api/print-pack/check": ({ body }: { body: string }) => {
@@ -163,7 +163,7 @@ it("[SEC-PRX-09] a long list of multi-byte characters is read whole or refused a
   expect(list().value.length).toBeGreaterThan(500_000);
 });
 
-it("[FILE-1] a Windows-1252 file keeps its letters; what isn't text is refused", async () => {
+it("[FILE-1] a Windows-1252 file keeps its letters, and a non-text file is rejected", async () => {
   open();
   const input = screen.getByLabelText("Upload a CSV file", { selector: "input" });
   const bytes = Uint8Array.from(`stock;vin\nSe\xf1or\x961;${VIN}`, (sign) => sign.charCodeAt(0));
@@ -173,7 +173,7 @@ it("[FILE-1] a Windows-1252 file keeps its letters; what isn't text is refused",
   expect(await screen.findByText("Remove any unreadable characters.")).toBeTruthy();
 });
 
-it("[TRUE-38] says which columns beside the VIN were read", async () => {
+it("[TRUE-38] lists the columns that were read along with the VIN", async () => {
   open({
     "POST /api/print-pack/check": () => ({ data: { ...checked, columns: ["stock", "price", "mileage"] } }),
   });
@@ -182,7 +182,7 @@ it("[TRUE-38] says which columns beside the VIN were read", async () => {
   expect(await screen.findByText("Columns used: stock number, price, and mileage.")).toBeTruthy();
 });
 
-it("[TRUE-33] says which columns of the list were not read", async () => {
+it("[TRUE-33] lists the columns that were not read", async () => {
   const unread = [
     { number: 3, name: "Color" },
     { number: 5, name: "" },
@@ -193,7 +193,7 @@ it("[TRUE-33] says which columns of the list were not read", async () => {
   expect(await screen.findByText("Columns not read: Color and column 5.")).toBeTruthy();
 });
 
-it("[TRUE-38] names the cells that give a word for a mileage or price", async () => {
+it("[TRUE-38] lists the cells with a word in place of a mileage or price", async () => {
   const cells = [
     { line: 2, column: "mileage", text: "TMU" },
     { line: 5, column: "mileage", text: "TMU" },
@@ -208,7 +208,7 @@ it("[TRUE-38] names the cells that give a word for a mileage or price", async ()
   expect(screen.getByText("price: Call").closest("li")?.textContent).toBe("price: Call (line 2)");
 });
 
-it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with its tick", async () => {
+it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only if its checkbox is checked", async () => {
   const doubtful = "1HGCM82633A004353";
   const { starts } = open({
     "POST /api/print-pack/check": () => ({
@@ -224,7 +224,7 @@ it("[TRUE-12] a VIN that looks mistyped is counted, priced and started only with
   await waitFor(() => expect(JSON.parse(starts()[0]?.body ?? "{}").confirmed).toEqual([doubtful]));
 });
 
-it("[TRUE-12] a right VIN of a maker that is not known is not said to have a wrong check digit", async () => {
+it("[TRUE-12] a valid VIN of an unknown manufacturer isn't reported as having a wrong check digit", async () => {
   open({
     "POST /api/print-pack/check": () => ({
       data: { ...checked, warnings: [{ line: 2, vin: "1ZZAB12C2DE456789", doubt: "maker" }] },
@@ -236,7 +236,7 @@ it("[TRUE-12] a right VIN of a maker that is not known is not said to have a wro
   expect(screen.queryByText(/check digit/)).toBeNull();
 });
 
-it("[TRUE-10] each line says what its sticker is made of; those without build data are left out in one go", async () => {
+it("[TRUE-10] each line shows the data behind its sticker, and lines without build data can be skipped together", async () => {
   const vins = [VIN, "1HGCM82633A004352", "5UXWX7C57BA123456", "1FTEW1EP0MF000001"] as const;
   const line = (at: 0 | 1 | 2 | 3, sticker: string) => ({
     line: at + 1,

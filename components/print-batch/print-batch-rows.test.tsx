@@ -48,7 +48,7 @@ const batch = (rows: PrintBatchRow[], more: Partial<ParsedVinList> = {}): Parsed
   ...more,
 });
 
-it("[STK-4] shows for each vehicle whether California's label is required, and links it if so", () => {
+it("[STK-4] shows for each vehicle whether California's label is required, and links to a required label", () => {
   const rows = [
     row(1, { brands: "called", label: "/label/1" }),
     row(2, { brands: "none" }),
@@ -66,7 +66,7 @@ it("[STK-4] shows for each vehicle whether California's label is required, and l
   ]);
 });
 
-it("[TRUE-38] shows what the list says of each vehicle beside its VIN", () => {
+it("[TRUE-38] shows each vehicle's list data next to its VIN", () => {
   const rows = [row(1, { stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }), row(2, { mileage: 0 })];
   renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
   const [first, second] = screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -82,7 +82,7 @@ it.each([
   [["vhr"], null, "Ready; nothing found, credit refunded"],
   [[], "/s/1", "Ready; nothing found, credit refunded"],
 ] as const)(
-  "[TRUE-38] a vehicle of which %j found nothing says which document it is",
+  "[TRUE-38] a vehicle for which %j found nothing shows which document is missing",
   (empty, sticker, text) => {
     const rows = [row(1, { state: "nothing_found", empty: [...empty], sticker })];
     renderPage(<PrintBatchRows batch={batch(rows)} {...noMore} />);
@@ -103,7 +103,7 @@ it("[STK-4] distinguishes temporary from permanent failures", () => {
   expect(items[2]?.textContent).toContain("trying again");
 });
 
-it("[PAGE-6] polls only the fifty visible vehicles of a long running list, and more on request", async () => {
+it("[PAGE-6] polls only the fifty visible vehicles of a long-running list, and more on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const rows = Array.from({ length: 260 }, (_, at) => row(at));
   const sent = stubCalls({
@@ -131,7 +131,7 @@ it.each([
   [3, 0, "3 of 3 done. 3 ready, 0 failed."],
   [0, 3, "3 of 3 done. 3 ready (3 with a credit refunded), 0 failed."],
 ])(
-  "[STK-4] counts %i ready and %i that gave a credit back as the vehicles themselves say it",
+  "[STK-4] counts %i ready vehicles and %i refunded vehicles consistently with the rows",
   (ready, empty, words) => {
     const states = [...Array(ready).fill("ready"), ...Array(empty).fill("nothing_found")];
     const rows = states.map((state, at) => row(at, { state }));

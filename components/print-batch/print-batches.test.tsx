@@ -23,7 +23,7 @@ const batch = (state: PrintBatch["state"]): PrintBatch => ({
   ended: null,
 });
 
-it("[TRUE-38] earlier lists follow a running one until its end, and then ask no more", async () => {
+it("[TRUE-38] earlier lists poll while a list is running, and then stop", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const states: PrintBatch["state"][] = ["running", "done"];
   const sent = stubCalls({

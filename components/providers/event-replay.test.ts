@@ -127,7 +127,7 @@ afterEach(() => {
   heard.mockClear();
 });
 
-test("[ERR-12] input and clicks before hydration are replayed once after it", async () => {
+test("[ERR-12] input and clicks before hydration are replayed once after hydration", async () => {
   send();
   type(find("input[type=text]"), "1HGCM82633A004352");
   type(find<HTMLTextAreaElement>("textarea"), "Typed with care");
@@ -196,7 +196,7 @@ test.each([
   expect(find("[type=checkbox]").checked).toBe(call[0] === "checkbox");
 });
 
-test("[ERR-12] input and clicks while React waits for the page's own code are replayed once", async () => {
+test("[ERR-12] input and clicks while React waits for the page's code are replayed once", async () => {
   const held = () => createElement(Fragment, null, wholePage(), createElement(Later));
   send(held());
   isLoaded = false;
@@ -216,7 +216,7 @@ test("[ERR-12] input and clicks while React waits for the page's own code are re
   expect(find("input[type=text]").value).toBe("early");
 });
 
-test("[ERR-12] text for a later part that comes as React takes over the rest is handled once", async () => {
+test("[ERR-12] text for a later part that arrives while React hydrates the rest is handled once", async () => {
   const page = () => createElement(Fragment, null, wholePage(), createElement(Typing));
   send(page());
   isLoaded = false;
@@ -226,7 +226,7 @@ test("[ERR-12] text for a later part that comes as React takes over the rest is 
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([["later", "early"]]));
 });
 
-test("[ERR-12] a click in a part that hydrates later is replayed once after that", async () => {
+test("[ERR-12] a click in a part that hydrates later is replayed once after that part's hydration", async () => {
   send();
   find("#later").click();
   type(find("input[type=text]"), "early");
@@ -239,7 +239,7 @@ test("[ERR-12] a click in a part that hydrates later is replayed once after that
   expect(heard.mock.calls.at(-1)).toEqual(["later"]);
 });
 
-test("[ERR-12] text and choices in a part that hydrates later are handled once after that", async () => {
+test("[ERR-12] text and choices in a part that hydrates later are handled once after hydration", async () => {
   send();
   isLoaded = false;
   await takeOver();
@@ -252,7 +252,7 @@ test("[ERR-12] text and choices in a part that hydrates later are handled once a
   expect(heard.mock.calls.slice(2)).toEqual([["later box"]]);
 });
 
-test("[ERR-12] a file, a state and a click in a part that hydrates later are handled once after that", async () => {
+test("[ERR-12] a file, a state and a click in a part that hydrates later are handled once after hydration", async () => {
   send();
   isLoaded = false;
   await takeOver();
@@ -268,7 +268,7 @@ test("[ERR-12] a file, a state and a click in a part that hydrates later are han
   expect(heard.mock.calls.slice(4)).toEqual([["later file"]]);
 });
 
-test("[ERR-12] text that is in the field by then is not overwritten", async () => {
+test("[ERR-12] text that is already in the field isn't overwritten", async () => {
   send();
   const note = find<HTMLTextAreaElement>("textarea");
   type(note, "typed early");
@@ -279,7 +279,7 @@ test("[ERR-12] text that is in the field by then is not overwritten", async () =
   expect(note.value).toBe("a draft");
 });
 
-test("[ERR-12] elements that were removed by then are ignored", async () => {
+test("[ERR-12] elements that have been removed are ignored", async () => {
   send();
   find("#first").click();
   find("[type=checkbox]").click();

@@ -53,7 +53,7 @@ const press = (name: string) => act(() => screen.getByRole("button", { name }).c
 
 beforeEach(() => refresh.mockClear());
 
-test("[PAGE-17] the user from the server is available at once, without a request", () => {
+test("[PAGE-17] the user from the server is available immediately, without a request", () => {
   const sent = answerInTurn({});
   render(page(person("ana")));
   expect(shown()).toBe("ana@example.com 3 empty");
@@ -78,7 +78,7 @@ test("[SEC-SES-05] a session that ended elsewhere refreshes the page", async () 
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
 });
 
-test("[ENT-2] a new balance is shown without refreshing the page", async () => {
+test("[ENT-2] a new balance is shown without a page refresh", async () => {
   answerInTurn({ json: { status: "success", user: wire("ana") } });
   render(page(person("ana")));
   press("Ask");

@@ -94,7 +94,7 @@ async function openPage() {
 const press = () => act(async () => screen.getByRole("button").click());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("[RUN-FAST] the server's page stays until its messages are there, and then listens", async () => {
+it("[RUN-FAST] the server's page stays until its messages have loaded, and then becomes interactive", async () => {
   const send = answerLater();
   await openPage();
   await press();
@@ -105,7 +105,7 @@ it("[RUN-FAST] the server's page stays until its messages are there, and then li
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-it("[RUN-FAULT] a first page whose messages don't come goes on asking, and stays readable", async () => {
+it("[RUN-FAULT] a first page keeps requesting missing messages, and stays readable", async () => {
   answers.mockImplementation(missing);
   await openPage();
   await wait(60_000);
@@ -117,7 +117,7 @@ it("[RUN-FAULT] a first page whose messages don't come goes on asking, and stays
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAST] a page that is navigated to takes the place of the last one when its messages have come", async () => {
+it("[RUN-FAST] a page navigated to replaces the last page once its messages have loaded", async () => {
   answers.mockImplementation(found);
   const { FileMessagesProvider } = await openPage();
   await act(async () => void render(<Router Provider={FileMessagesProvider} />));
@@ -131,7 +131,7 @@ it("[RUN-FAST] a page that is navigated to takes the place of the last one when 
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
 
-it("[RUN-FAULT] where the server did not keep the messages, drawing fails and waits for nothing", async () => {
+it("[RUN-FAULT] without messages on the server, rendering throws and requests nothing", async () => {
   const { FileMessagesProvider } = await import("./messages-provider");
   vi.stubGlobal("window", undefined);
   const page = (
@@ -145,7 +145,7 @@ it("[RUN-FAULT] where the server did not keep the messages, drawing fails and wa
   expect(answers).not.toHaveBeenCalled();
 });
 
-it("[RUN-FAULT] an answer that never comes is asked for again", async () => {
+it("[RUN-FAULT] a request without a response is sent again", async () => {
   answers.mockReturnValueOnce(new Promise(() => undefined)).mockImplementation(found);
   await openPage();
   await wait(10_000);
@@ -155,7 +155,7 @@ it("[RUN-FAULT] an answer that never comes is asked for again", async () => {
   expect(screen.getByRole("button").textContent).toBe("Close 1");
 });
 
-it("[RUN-FAULT] a page that is navigated to asks four times, and then shows its error; another try loads it", async () => {
+it("[RUN-FAULT] a page navigated to requests its messages four times, then shows an error, and a retry loads it", async () => {
   answers.mockImplementation(found);
   const { FileMessagesProvider } = await openPage();
   answers.mockReset().mockRejectedValue(new TypeError("Failed to fetch"));

@@ -57,7 +57,7 @@ function filesOf(page: string): string[] {
   return [page, ...around.filter((path) => existsSync(path))];
 }
 
-describe("the messages that a page sends to the browser", () => {
+describe("messages that a page sends to the browser", () => {
   test("[SITE-3] every page is covered", () => {
     expect(pages).toEqual(expect.arrayContaining(["app/(main)/page.tsx", "app/dvh/page.tsx"]));
   });

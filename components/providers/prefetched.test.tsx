@@ -27,7 +27,7 @@ function page(state = prefetchedCars(), client = new QueryClient(), children: Re
   );
 }
 
-test("[PAGE-17] prefetched data is available at once, and is not fetched", async () => {
+test("[PAGE-17] prefetched data is available immediately and isn't refetched", async () => {
   render(page());
   expect(screen.getByText("prefetched")).toBeTruthy();
   await Promise.resolve();
@@ -39,8 +39,8 @@ function Garage() {
 }
 
 test.each([
-  ["the browser reads the rest of a garage whose first page was prefetched", ["cursor"], 1],
-  ["the browser does not read a garage again that was prefetched whole", [], 0],
+  ["the browser fetches the rest of a garage whose first page was prefetched", ["cursor"], 1],
+  ["the browser doesn't refetch a garage that was prefetched whole", [], 0],
 ])("[PAGE-6] %s", async (_what, cursors, reads) => {
   const send = vi.fn(async () => ({
     status: "success",
@@ -59,7 +59,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(reads);
 });
 
-test("[BTN-2] prefetched data is used once: on back navigation the browser fetches", async () => {
+test("[BTN-2] prefetched data is used once: after back navigation the browser fetches", async () => {
   const client = new QueryClient();
   const shown = page(prefetchedCars(), client);
   const first = render(shown);
@@ -71,7 +71,7 @@ test("[BTN-2] prefetched data is used once: on back navigation the browser fetch
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test("[ERR-12] a query that failed in the browser gets the server's data, and is not fetched a second time", async () => {
+test("[ERR-12] a query that failed in the browser gets the server's data, and isn't fetched a second time", async () => {
   const client = new QueryClient();
   await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error("down")), retry: false });
   expect(client.getQueryState(queryKey)?.status).toBe("error");
@@ -81,7 +81,7 @@ test("[ERR-12] a query that failed in the browser gets the server's data, and is
   expect(ask).not.toHaveBeenCalled();
 });
 
-test("[PAGE-9] a page that changes to another vehicle gets that vehicle's data too", () => {
+test("[PAGE-9] a page that changes to another vehicle also gets that vehicle's data", () => {
   const client = new QueryClient();
   const { rerender } = render(page(prefetchedCars("one", ["car-1"]), client, null));
   rerender(page(prefetchedCars("two", ["car-2"]), client, null));

@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test("[TRUE-28] a part that the browser adds has the current result at once", () => {
+test("[TRUE-28] a part added in the browser immediately has the current result", () => {
   const client = new QueryClient();
   const shown = (node: ReactNode) => (
     <QueryClientProvider client={client}>

@@ -28,14 +28,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("how long a toast stays", () => {
+describe("toast duration", () => {
   test.each([
     ["by default", undefined, 5000],
     ["the main wrapper's", TOAST_MS.main, 1000],
     ["after saving", TOAST_MS.save, 3000],
     ["after deleting", TOAST_MS.remove, 1000],
     ["after a delete request", TOAST_MS.deleteRequest, 10_000],
-  ])("[DLG-6] %s: gone after exactly its time", (_when, duration, expected) => {
+  ])("[DLG-6] %s: the toast disappears after exactly its time", (_when, duration, expected) => {
     show({ title: "Success", duration });
     pass(expected - 1);
     expect(shown("Success")).not.toBeNull();
@@ -44,14 +44,14 @@ describe("how long a toast stays", () => {
   });
 });
 
-test("[DLG-6] one at a time: a new toast replaces the one before", () => {
+test("[DLG-6] a new toast replaces the previous toast", () => {
   show({ title: "First" });
   show({ title: "Second" });
   expect(shown("First")).toBeNull();
   expect(shown("Second")).not.toBeNull();
 });
 
-test("[DLG-6] a toast over an open dialog is announced, and closing it leaves the dialog open", async () => {
+test("[DLG-6] a toast over an open dialog is announced, and closing the toast leaves the dialog open", async () => {
   const closeDialog = vi.fn();
   renderPage(<DialogContent open onOpenChange={closeDialog} title="A dialog" closeLabel="Shut" />);
   await act(() => vi.runAllTimersAsync());
@@ -69,7 +69,7 @@ test("[DLG-6] a toast over an open dialog is announced, and closing it leaves th
   expect(closeDialog).toHaveBeenCalledTimes(1);
 });
 
-test("[DLG-6] the timer of one toast does not shorten the next", () => {
+test("[DLG-6] one toast's timer doesn't shorten the next toast", () => {
   show({ title: "First", duration: 1000 });
   pass(900);
   show({ title: "Second", duration: 1000 });
@@ -79,7 +79,7 @@ test("[DLG-6] the timer of one toast does not shorten the next", () => {
   expect(shown("Second")).toBeNull();
 });
 
-test("[DLG-6] can be dismissed before its time", () => {
+test("[DLG-6] a toast can be dismissed early", () => {
   show({ title: "Success", message: "GarageVehicle saved to database" });
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(shown("GarageVehicle saved to database")).toBeNull();
@@ -94,14 +94,14 @@ test("[TRUE-30] [DLG-6] a toast is open, then dismissed, then removed", () => {
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("[DLG-6] a destructive toast is styled as such", () => {
+test("[DLG-6] a destructive toast has the destructive style", () => {
   show({ title: "GarageVehicle Deleted", tone: "destructive" });
   expect(screen.getByText("GarageVehicle Deleted").closest("[data-tone]")?.getAttribute("data-tone")).toBe(
     "destructive",
   );
 });
 
-test("[PAGE-17] toasts are announced: the live region exists before the first one", () => {
+test("[PAGE-17] toasts are announced: the live region exists before the first toast", () => {
   expect(screen.getByRole("status").textContent).toBe("");
   show({ title: "Saved" });
   expect(screen.getByRole("status").textContent).toContain("Saved");

@@ -10,7 +10,7 @@ import { ModelRecallPanel, RecallPanel } from "./recall-panel";
 const answer = (data: unknown) => stubCalls({ "GET /api/recall-check/vin": { data } });
 
 describe("RecallPanel", () => {
-  it("[PAGE-8] puts urgent campaigns first, and warns not to drive or to park outside", async () => {
+  it("[PAGE-8] puts urgent campaigns first, with 'Do not drive' and 'Park outside' warnings", async () => {
     const early = campaign({ campaign: "20V012000", parkIt: true, parkOutSide: true });
     const late = campaign({ campaign: "25V999000", date: "2025-06-01" });
     answer(recallCheck({ state: "found", campaigns: [late, early] }));
@@ -22,7 +22,7 @@ describe("RecallPanel", () => {
     expect(screen.getByText(/Source: NHTSA · checked Nov 20, 2026 · today's data/)).toBeTruthy();
   });
 
-  it("[PAGE-8] explains what an answer for a model does not cover", async () => {
+  it("[PAGE-8] explains what a result for a model doesn't cover", async () => {
     answer(recallCheck({ limits: ["model-level", "repairs-unknown", "exact-name", "recent-missing"] }));
     renderPage(<RecallPanel vin={COROLLA} />);
     expect(await screen.findByText(/may not apply to this exact car/)).toBeTruthy();
@@ -48,7 +48,7 @@ describe("RecallPanel", () => {
     expect(screen.queryByText("None found")).toBeNull();
   });
 
-  it("[NAME-2] recalls under a narrower name alone are not checked, with the name, the count and the way to them", async () => {
+  it("[NAME-2] recalls only under a narrower name are 'Not checked', with the name, count and a link to them", async () => {
     const variants = [{ model: "F-250 SD", count: 8 }];
     answer(recallCheck({ year: 2022, make: "FORD", model: "F-250", state: "unchecked", variants }));
     renderPage(<RecallPanel vin={COROLLA} />);
@@ -76,7 +76,7 @@ describe("RecallPanel", () => {
     ).toBeTruthy();
   });
 
-  it("[NAME-2] recalls that were found stay found, beside those under a narrower name", async () => {
+  it("[NAME-2] recalls found for the model stay, next to those under a narrower name", async () => {
     const variants = [{ model: "RX350", count: 1 }];
     answer(recallCheck({ make: "LEXUS", model: "RX", state: "found", campaigns: [campaign()], variants }));
     renderPage(<RecallPanel vin={COROLLA} />);
@@ -98,7 +98,7 @@ describe("RecallPanel", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Wrong VIN");
   });
 
-  it("[FIRST-1] a Spanish page translates the usual texts, and says of the others that they are English", async () => {
+  it("[FIRST-1] a Spanish page translates the standard texts, and marks the others as English", async () => {
     const translated = { component: "Bomba de combustible", remedy: "Una bomba nueva." };
     answer(recallCheck({ state: "found", campaigns: [campaign({ translated })] }));
     renderPage(<RecallPanel vin={COROLLA} />, { locale: "es" });

@@ -11,7 +11,7 @@ beforeEach(() =>
   window.history.replaceState(null, "", `/preview?vin=${COROLLA}&email=ann%40example.com&mobile=1`),
 );
 
-it("[TRUE-28] asks first where the site does; nothing is sent before the answer", async () => {
+it("[TRUE-28] asks for consent first if the site requires it, and sends nothing before the answer", async () => {
   let isDown = true;
   const sent = stubCalls({
     "GET /api-cwa/preview-decode": () => (isDown ? refusal(429, "too_many_requests") : { data: preview() }),
@@ -29,14 +29,14 @@ it("[TRUE-28] asks first where the site does; nothing is sent before the answer"
   expect(query).toEqual({ vin: COROLLA, email: "ann@example.com", source: "partner", consent: "1" });
 });
 
-it("[TRUE-28] thanks for a contact that came with a number that cannot be decoded: it is kept before", async () => {
+it("[TRUE-28] thanks for a contact whose VIN can't be decoded, since the contact is already saved", async () => {
   stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   await userEvent.click(await screen.findByRole("button", { name: "Yes, contact me" }));
   expect(await screen.findByText(/^Thank you\. Cars may contact you/)).toBeTruthy();
 });
 
-it("[TRUE-28] a no sends nothing and closes the question", async () => {
+it("[TRUE-28] 'No, thanks' sends nothing and closes the question", async () => {
   const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks />);
   await userEvent.click(await screen.findByRole("button", { name: "No, thanks" }));
@@ -44,7 +44,7 @@ it("[TRUE-28] a no sends nothing and closes the question", async () => {
   expect(sent).toEqual([]);
 });
 
-it("[TRUE-28] a site that does not ask gets the contact once, and the page says so", async () => {
+it("[TRUE-28] a site that requires no consent gets the contact once, and the page shows that", async () => {
   const sent = stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<LeadNotice contact={contact} site="Cars" asks={false} />);
   expect(await screen.findByText(/sent your contact details to Cars \(ann@example.com\)/)).toBeTruthy();

@@ -41,7 +41,7 @@ const english = () =>
     one.textContent?.replaceAll("\u00a0", " "),
   ]);
 
-it("[FIRST-5] [PAGE-17] in a Spanish report what a source wrote is marked as English, and nothing that is translated", () => {
+it("[FIRST-5] [PAGE-17] in a Spanish report, source text is marked as English and translated text isn't", () => {
   renderPage(<ReportDocument report={report("es")} />, { locale: "es" });
   const shown = english();
   expect(new Set(shown.map(([lang]) => lang))).toEqual(new Set(["en"]));

@@ -39,7 +39,7 @@ const returned = { vhr_report: { ...link, returned: true } };
 const noCredit = userWire({ credits: { vhr: 0, sticker: 3, global: 0 } });
 
 describe("RefreshReport", () => {
-  it("[ENT-3] shows that it is free first, and then requests a new report", async () => {
+  it("[ENT-3] first shows that it is free, and then requests a new report", async () => {
     const sent = world();
     const dialog = await openDialog();
     expect(dialog.getByText(/^Free: you already paid/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe("RefreshReport", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("[TRUE-2] [PAGE-5] opens by itself where the address asks for it, and sends nothing yet", async () => {
+  it("[TRUE-2] [PAGE-5] opens automatically if the URL requests it, and sends nothing yet", async () => {
     const sent = stubCalls({
       "GET /api/user": { user: userWire() },
       "GET /api/report/filter": { report: [record({ vhr_report: link })] },
@@ -62,12 +62,12 @@ describe("RefreshReport", () => {
     expect(sent.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  it("[ENT-3] after a report that cost nothing it names the credit, the plan, or where to buy a credit", async () => {
+  it("[ENT-3] after a report that cost nothing it shows the credit, the plan, or where to buy a credit", async () => {
     world(returned);
     expect((await openDialog()).getByText(/^This uses 1 credit \(you have 3\)/)).toBeTruthy();
   });
 
-  it("[UP-4] on a foreign API it promises neither that it is free nor a credit back", async () => {
+  it("[UP-4] on a foreign API it promises neither a free report nor a refund", async () => {
     stubCalls({
       "GET /api/user": { user: userWire() },
       "GET /api/report/filter": { report: [record({ vhr_report: link })] },
@@ -82,7 +82,7 @@ describe("RefreshReport", () => {
     expect(dialog.queryByText(/free/i)).toBeNull();
   });
 
-  it("[UP-2] without plans it links to no checkout", async () => {
+  it("[UP-2] without plans it has no link to the checkout", async () => {
     stubCalls({
       "GET /api/user": { user: noCredit },
       "GET /api/report/filter": { report: [record({ vhr_report: { ...link, returned: true } })] },
@@ -97,7 +97,7 @@ describe("RefreshReport", () => {
     expect(dialog.queryByRole("link")).toBeNull();
   });
 
-  it("[ENT-3] in a plan it costs no credit", async () => {
+  it("[ENT-3] with a plan it costs no credit", async () => {
     world(returned, userWire({ ...noCredit, subscriptions: { vhr: "unlimited", sticker: null } }));
     expect((await openDialog()).getByText("Included in your plan.")).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe("EarlierVersions", () => {
     created: `2026-01-${day}T12:00:00.000Z`,
   });
 
-  it("[PAGE-10] lists the reports before the one that is shown, each as its PDF", async () => {
+  it("[PAGE-10] lists the reports before the current report, each with its PDF", async () => {
     stubCalls({
       "GET /api/report/versions": { data: [version("GB-2", "20"), version("GB-1", "10")] },
     });
@@ -145,7 +145,7 @@ describe("EarlierVersions", () => {
     ]);
   });
 
-  it("[PAGE-10] shows nothing for a first report", async () => {
+  it("[PAGE-10] shows nothing for the first report", async () => {
     const sent = stubCalls({ "GET /api/report/versions": { data: [version("GB-2", "20")] } });
     const { container } = renderPage(<EarlierVersions vin={COROLLA} number="GB-2" />);
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -160,7 +160,7 @@ function model(changes: Partial<ReportModel> = {}): ReportModel {
 }
 
 describe("ReportDocument", () => {
-  it("[EMB-3] is labeled Sample when it is one, and not otherwise", () => {
+  it("[EMB-3] a sample is labeled Sample, a real report isn't", () => {
     const { unmount } = renderPage(<ReportDocument report={model()} />);
     expect(screen.getByText("Sample")).toBeTruthy();
     unmount();
@@ -168,7 +168,7 @@ describe("ReportDocument", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[TRUE-9] what changed since the last report comes first, without a number", () => {
+  it("[TRUE-9] changes since the last report come first, without a number", () => {
     const [first] = model().sections;
     if (!first) throw new Error("the model has no section");
     const changes = { ...first, id: "changes" as const, number: 0, title: "What changed since Oct 2, 2026" };
@@ -177,7 +177,7 @@ describe("ReportDocument", () => {
     expect(headings.slice(1, 3)).toEqual(["What changed since Oct 2, 2026", "Vehicle"]);
   });
 
-  it("[PAGE-10] dates and numbers in tables never wrap; text may", () => {
+  it("[PAGE-10] dates and numbers in tables never wrap, but text may", () => {
     renderPage(<ReportDocument report={model()} />);
     const [cell] = screen.getAllByRole("cell", { name: /^88,012 mi/ });
     const row = cell?.closest("tr");

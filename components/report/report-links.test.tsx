@@ -16,7 +16,7 @@ const damageLink = () =>
   });
 const timelineFilter = () => within(screen.getByRole("group", { name: "Show" }));
 
-it("[ONE-4] each link within a sample's report has a target, at an anchor of the shared table", () => {
+it("[ONE-4] every link within a sample report has a target at an anchor in the shared table", () => {
   for (const report of sampleReports()) {
     const { unmount } = renderPage(<ReportDocument report={report} />);
     expect(links().length).toBeGreaterThan(10);
@@ -28,7 +28,7 @@ it("[ONE-4] each link within a sample's report has a target, at an anchor of the
   }
 });
 
-it("[ONE-4] a link to a record that the timeline's filter hides shows all records again", async () => {
+it("[ONE-4] a link to a record hidden by the timeline's filter shows all records again", async () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const listings = timelineFilter().getByRole("button", { name: /^Listing/ });
   await userEvent.click(listings);
@@ -42,7 +42,7 @@ it("[ONE-4] a link to a record that the timeline's filter hides shows all record
   expect(findTarget(damageLink())).toBe(document.activeElement);
 });
 
-it("[ONE-4] a filter that shows the record stays", async () => {
+it("[ONE-4] a link to a visible record keeps the filter", async () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const accidents = timelineFilter().getByRole("button", { name: /^Accident/ });
   await userEvent.click(accidents);
@@ -51,7 +51,7 @@ it("[ONE-4] a filter that shows the record stays", async () => {
   expect(findTarget(damageLink())).toBe(document.activeElement);
 });
 
-it("[ONE-4] a link to a folded record opens its fold", async () => {
+it("[ONE-4] a link to a folded record unfolds it", async () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const isFolded = (link: Element) => findTarget(link)?.closest("details")?.open === false;
   const folded = links().filter(isFolded);
@@ -63,7 +63,7 @@ it("[ONE-4] a link to a folded record opens its fold", async () => {
   }
 });
 
-it("[ONE-4] an address with a record opens the report at that record", () => {
+it("[ONE-4] a URL with a record opens the report at that record", () => {
   window.history.replaceState(null, "", "/dashboard?vin=1#record-3");
   renderPage(<ReportDocument report={sampleReport()} />);
   expect(document.activeElement).toBe(document.querySelector("#record-3"));

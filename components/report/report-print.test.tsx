@@ -7,7 +7,7 @@ import { ReportDocument } from "./report-document";
 
 const headings = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 
-it("[PAGE-10] has the headings of its PDF, in its order", () => {
+it("[PAGE-10] has the same headings as its PDF, in the same order", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   expect(headings()).toEqual([
@@ -36,7 +36,7 @@ it("[PAGE-10] in print it has the same verification code as its PDF", () => {
   expect(screen.queryByRole("img", { name: /^QR code/ })).toBeNull();
 });
 
-it("[PAGE-10] its columns have the PDF's shares of the width", () => {
+it("[PAGE-10] its columns have the same width ratios as in the PDF", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const table = screen.getByRole("table", { name: "Recalls" });
@@ -49,7 +49,7 @@ it("[PAGE-10] its columns have the PDF's shares of the width", () => {
   expect(shares).toEqual(weights);
 });
 
-it("[PAGE-10] a filtered timeline shows its number of records in print, where its buttons are hidden", async () => {
+it("[PAGE-10] in print, a filtered timeline shows its number of records and hides its buttons", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const filter = screen.getByRole("group", { name: "Show" });
@@ -60,7 +60,7 @@ it("[PAGE-10] a filtered timeline shows its number of records in print, where it
   expect(screen.getByText("1 record shown").className).toContain("print:not-sr-only");
 });
 
-it("[FIRST-5] what is folded on a phone is open in print, and its summary is not printed", () => {
+it("[FIRST-5] sections folded on a phone are open in print, without their summary", () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const folds = [...document.querySelectorAll<HTMLDetailsElement>("details")];
   expect(folds.length).toBeGreaterThan(2);

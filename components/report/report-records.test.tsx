@@ -11,7 +11,7 @@ const timeline = () => document.querySelector<HTMLElement>("#report-timeline");
 const isHead = ({ kind }: { kind: string }) => kind === "owner";
 const shown = () => [...(timeline()?.querySelectorAll("li") ?? [])].map((one) => one.textContent ?? "");
 
-it("[PAGE-10] the timeline has every record, oldest first, and can be filtered by kind", async () => {
+it("[PAGE-10] the timeline lists every record, oldest first, and can be filtered by kind", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const rows = report.events.filter((event) => !isHead(event));
@@ -35,7 +35,7 @@ it("[PAGE-10] the timeline has every record, oldest first, and can be filtered b
   expect(heads().map(({ textContent }) => textContent)).toEqual(["Owner 1", "Owner 2"]);
 });
 
-it("[FIRST-5] each record is shown once in full: its section leads to it, and so does the verdict", () => {
+it("[FIRST-5] each record is shown in full once, with links from its section and the verdict", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const texts = report.timeline.filter(({ text, kind }) => text !== "—" && !isHead({ kind }));
@@ -50,7 +50,7 @@ it("[FIRST-5] each record is shown once in full: its section leads to it, and so
   expect(sentence.getAttribute("href")).toBe(link?.getAttribute("href"));
 });
 
-it("[FIRST-5] the contents name each question's state by a word and a shape, and lead to its section", () => {
+it("[FIRST-5] the contents show each question's state as a word and a shape, and link to its section", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const contents = within(screen.getByRole("navigation", { name: "Contents" }));
@@ -62,7 +62,7 @@ it("[FIRST-5] the contents name each question's state by a word and a shape, and
   }
 });
 
-it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent reading, on a phone on its own line", () => {
+it("[PAGE-10] the odometer chart has the PDF's note next to an inconsistent reading, on its own line on a phone", () => {
   for (const locale of ["en", "es"] as const) {
     const report = sampleReport({ locale });
     const note = locale === "es" ? "¿número de otro auto?" : "likely a typo";
@@ -79,13 +79,13 @@ it("[PAGE-10] the odometer chart has the PDF's note beside an inconsistent readi
   }
 });
 
-it("[PAGE-10] without records there is no timeline and no outline", () => {
+it("[PAGE-10] without records there is no timeline and no car outline", () => {
   renderPage(<ReportDocument report={bareReport()} />);
   expect(timeline()).toBeNull();
   expect(screen.queryByRole("img", { name: /Outline of the car/ })).toBeNull();
 });
 
-it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternative", () => {
+it("[PAGE-10] [PAGE-17] damage is drawn on a car outline with a text alternative", () => {
   const { unmount } = renderPage(<ReportDocument report={sampleReport()} />);
   expect(
     screen.getByRole("img", { name: "Outline of the car, Mar 14, 2021: rear left, rear right" }),
@@ -98,14 +98,14 @@ it("[PAGE-10] [PAGE-17] damage is drawn on a car's outline with a text alternati
   expect(screen.getByRole("heading", { name: "Cronología" })).toBeTruthy();
 });
 
-it("[PAGE-10] a photo has its date and its source", () => {
+it("[PAGE-10] a photo shows its date and source", () => {
   const photo = { url: "https://photos.example/1.jpg", date: "2018-02-20" };
   renderPage(<ReportDocument report={reportWithPhoto(photo)} />);
   const [link] = screen.getAllByRole("link", { name: "Photo 1 · 2018-02-20 · Listings (sample)" });
   expect(link?.getAttribute("href")).toBe(photo.url);
 });
 
-it("[PAGE-10] records of two sources with the same id stay two records", () => {
+it("[PAGE-10] records of two sources with the same id stay separate", () => {
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const vin = "2T1BURHE5JC034461";
   const one: HistoryEvent = {
@@ -126,7 +126,7 @@ it("[PAGE-10] records of two sources with the same id stay two records", () => {
   consoleError.mockRestore();
 });
 
-it("[FIRST-5] a phone folds three routine records in a row, with their dates and kinds before them; never a risk", async () => {
+it("[FIRST-5] a phone folds three or more routine records, but never a risk, and shows their dates and kinds", async () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const folds = [...(timeline()?.querySelectorAll("details") ?? [])];
@@ -141,7 +141,7 @@ it("[FIRST-5] a phone folds three routine records in a row, with their dates and
   expect(timeline()?.querySelector("details")).toBeNull();
 });
 
-it("[FIRST-5] a phone shows the same remark on several sections once, and where there is no record", () => {
+it("[FIRST-5] a phone shows a remark repeated across sections only once", () => {
   const report = sampleReport();
   renderPage(<ReportDocument report={report} />);
   const remarks = screen.getAllByText(/^No other records found in the sources checked/);
@@ -151,7 +151,7 @@ it("[FIRST-5] a phone shows the same remark on several sections once, and where 
   );
 });
 
-it("[FIRST-8] the first use of a kind, of a note and of each glossary term leads to the glossary page", () => {
+it("[FIRST-8] the first use of a record kind, a note and a glossary term links to the glossary page", () => {
   renderPage(<ReportDocument report={sampleReport()} />);
   const links = screen.getAllByRole<HTMLAnchorElement>("link").flatMap((link) => {
     const [path, term] = (link.getAttribute("href") ?? "").split("#");

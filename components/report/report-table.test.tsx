@@ -4,7 +4,7 @@ import type { ReportTable as TableModel } from "@/lib/contract/report-document";
 import { renderPage } from "@/tests/setup/render";
 import { ReportTable } from "./report-table";
 
-it("[FIRST-5] as cards, an empty figure is left out, a long text has its own line, and one source is named once", () => {
+it("[FIRST-5] as cards, empty figures are omitted, a long text gets its own line, and a single source is named once", () => {
   const columns = ["date", "record", "note", "source"].map((key) => ({
     key,
     label: key,
@@ -30,7 +30,7 @@ it("[FIRST-5] as cards, an empty figure is left out, a long text has its own lin
   expect(screen.getByText("source: State titles")).toBeDefined();
 });
 
-it("[FIRST-5] a date and a figure stay on one line; a text keeps its line breaks, and never both at once", () => {
+it("[FIRST-5] dates and figures stay on one line, and texts keep their line breaks", () => {
   const keys = ["date", "odometer", "recall", "source"];
   const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "left" as const }));
   const cells = ["Jun 8, 2021", "10,250 mi", "Seat belts\nPark it outside.", "NHTSA"];
@@ -45,7 +45,7 @@ it("[FIRST-5] a date and a figure stay on one line; a text keeps its line breaks
   ]);
 });
 
-it("[FIRST-5] as cards, figures to compare stand side by side below the name of their row", () => {
+it("[FIRST-5] as cards, comparable figures are side by side below their row's name", () => {
   const keys = ["kind", "low", "mean", "high"];
   const columns = keys.map((key) => ({ key, label: key, weight: 1, align: "right" as const }));
   const rows = [

@@ -11,7 +11,7 @@ const MONTHS = {
 };
 
 it.each(["en", "es"] as const)(
-  "[PAGE-10] shows the date of issue exactly as the document does, in each month: %s",
+  "[PAGE-10] shows the issue date exactly as on the document, in each month: %s",
   async (locale) => {
     for (const [at, month] of MONTHS[locale].split(" ").entries()) {
       const created = new Date(Date.UTC(2026, at, 7, 3, 41)).toISOString();
@@ -49,7 +49,7 @@ const sticker = {
   withdrawn: null,
 };
 
-it("[TRUE-8] each line of a sticker stands with its value, source and date; what the user entered says so", async () => {
+it("[TRUE-8] each line of a sticker shows value, source and date, and user input is marked as such", async () => {
   const line = (name: string, value: string, source: string, entered: boolean) => ({
     line: name,
     value,
@@ -75,7 +75,7 @@ it.each([
   ["withdrawn", "2026-11-07T03:41:00.000Z", "Withdrawn"],
   ["of a deleted account", null, null],
 ] as const)(
-  "[TRUE-8] a sticker that is %s has no line, and its page says so",
+  "[TRUE-8] a sticker that is %s has no lines, and its page explains why",
   async (_, withdrawn, title) => {
     stubCalls({ "GET /api/report/verify": { data: { ...sticker, withdrawn, lines: null } } });
     renderPage(<ReportVerification number="GS-0000-0000" />);

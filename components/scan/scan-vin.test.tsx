@@ -112,7 +112,7 @@ describe("scanning with the camera", () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
   });
 
-  it("[VEH-3] names a barcode that is no VIN, shortened, and goes on", async () => {
+  it("[VEH-3] shows a shortened text for a barcode that isn't a VIN, and keeps scanning", async () => {
     giveCamera(async () => streamOf(cameraTrack()));
     detections = [[{ format: "qr_code", text: `PART ${"9".repeat(60)}` }]];
     const { onRead } = await open();
@@ -121,7 +121,7 @@ describe("scanning with the camera", () => {
     await waitFor(() => expect(onRead).toHaveBeenCalledWith(VIN));
   });
 
-  it("[VEH-3] explains what helps when nothing was read for eight seconds", async () => {
+  it("[VEH-3] shows tips if nothing was read for eight seconds", async () => {
     giveCamera(async () => streamOf(cameraTrack()));
     await open();
     await screen.findByText("Hold the barcode inside the frame…");
@@ -229,7 +229,7 @@ describe("scanning in an app's web view", () => {
     return { onRead, opener };
   }
 
-  it("[WV-1] the app's scanner is used, and its text goes into the field unchanged", async () => {
+  it("[WV-1] the app's scanner is used, and its text is entered unchanged", async () => {
     const ask = giveCamera(async () => streamOf(cameraTrack()));
     let answer: (scan: HostScan) => void = () => undefined;
     host = () => new Promise((resolve) => (answer = resolve));
@@ -242,7 +242,7 @@ describe("scanning in an app's web view", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("[WV-1] a user who canceled in the app is not prompted a second time on the page", async () => {
+  it("[WV-1] a user who canceled in the app isn't prompted again on the page", async () => {
     const ask = giveCamera(async () => streamOf(cameraTrack()));
     host = async () => ({ kind: "cancelled" });
     const { onRead, opener } = await press();
@@ -269,14 +269,14 @@ describe("scanning in an app's web view", () => {
 describe("scanning a picture", () => {
   beforeEach(() => void giveCamera(refuse("NotFoundError")));
 
-  it("[VEH-3] reads a VIN that shows only when the picture is turned", async () => {
+  it("[VEH-3] reads a VIN that can only be read when the picture is rotated", async () => {
     detections = [[], [], [], [{ format: "code_39", text: EUROPEAN }]];
     const { onRead } = await open();
     await choose();
     await waitFor(() => expect(onRead).toHaveBeenCalledExactlyOnceWith(EUROPEAN));
   });
 
-  it("[VEH-3] distinguishes: no barcode, a barcode that is no VIN, no picture", async () => {
+  it("[VEH-3] distinguishes a missing barcode, a barcode that isn't a VIN, and a file that isn't a picture", async () => {
     const { onRead } = await open();
     await choose();
     expect(await screen.findByText("We found no barcode in this picture.")).toBeTruthy();
@@ -291,7 +291,7 @@ describe("scanning a picture", () => {
     expect(onRead).not.toHaveBeenCalled();
   });
 
-  it("[VEH-3] shows that the reader did not load, and retries with a new one", async () => {
+  it("[VEH-3] shows that the reader didn't load, and retries with a new reader", async () => {
     detections = [new Error("no wasm")];
     const { onRead } = await open();
     await choose();

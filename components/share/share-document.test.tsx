@@ -24,7 +24,7 @@ async function openDialog(product: "vhr" | "sticker" = "vhr") {
   return within(await screen.findByRole("dialog", { name: "Share this document" }));
 }
 
-it("[PAGE-10] creates a link for the chosen time and shows it once", async () => {
+it("[PAGE-10] creates a link for the chosen duration and shows it once", async () => {
   const links: object[] = [];
   const sent = stubCalls({
     "GET /api/shares": () => ({ data: links }),
@@ -93,7 +93,7 @@ it("[PAGE-17] shows which request failed: listing, creating, revoking", async ()
   expect(dialog.queryByRole("textbox", { name: "Link" })).toBeNull();
 });
 
-it("[UP-2] without calls for links nothing is offered to share", () => {
+it("[UP-2] without the calls for links no sharing is offered", () => {
   renderPage(
     <OffersProvider offers={[]}>
       <ShareDocument vin={VIN} product="vhr" title="2018 Toyota Corolla" />

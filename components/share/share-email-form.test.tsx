@@ -70,7 +70,7 @@ it("[PAGE-10] sends the form, confirms it, and shows the recipients", async () =
   expect(field(dialog, /Your name/).value).toBe("Ann");
 });
 
-it("[ERR-12] keeps what was typed: after an error, on the other tab, and after a reload", async () => {
+it("[ERR-12] keeps the input after an error, on the other tab, and after a reload", async () => {
   let answer: () => object = () => refusal(429, "too_many_requests");
   const { dialog, sent } = await openLetter({ "POST /api/shares/mail": () => answer() });
   await userEvent.type(field(dialog, /Email addresses/), "bob@x.com");
@@ -108,7 +108,7 @@ it("[PAGE-17] shows an error at its field, and sends nothing", async () => {
   expect(sent()).toEqual([]);
 });
 
-it("[PAGE-10] an email in progress is polled until it was sent", async () => {
+it("[PAGE-10] an email in progress is polled until it is sent", async () => {
   let state = "waiting";
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ letters: [letter("bob@x.com", state)] })] }),
@@ -118,7 +118,7 @@ it("[PAGE-10] an email in progress is polled until it was sent", async () => {
   expect(await dialog.findByText(/^Sent to bob@x.com/)).toBeTruthy();
 });
 
-it("[PAGE-10] an email that was being sent when its link was revoked is shown as such, and not as undelivered", async () => {
+it("[PAGE-10] an email in progress when its link was revoked is shown as such, not as undelivered", async () => {
   const letters = [letter("bob@x.com", "leaving"), letter("cid@x.com", "unsent")];
   const { dialog } = await openLetter({
     "GET /api/shares": () => ({ data: [link({ state: "revoked", letters })] }),

@@ -14,7 +14,7 @@ const shared = (madeIn?: "en" | "es") => ({
   expires_at: "2026-12-01T00:00:00.000Z",
 });
 
-it("[FIRST-5] a shared report says in which language its PDF is, where that is another one", () => {
+it("[FIRST-5] a shared report shows the language of its PDF if it differs from the page's language", () => {
   const { unmount } = renderPage(<SharedView shared={shared("es")} />);
   expect(screen.getByText(/The PDF is in Spanish\.$/)).toBeTruthy();
   unmount();
@@ -22,7 +22,7 @@ it("[FIRST-5] a shared report says in which language its PDF is, where that is a
   expect(screen.queryByText(/The PDF is in/)).toBeNull();
 });
 
-it("[FIRST-6] a report's head has the drawing of its body type", () => {
+it("[FIRST-6] the header of a report has the drawing of its body type", () => {
   renderPage(<SharedView shared={shared()} />);
   expect(document.querySelector("header [data-body]")?.getAttribute("data-body")).toBe("sedan");
 });

@@ -43,7 +43,7 @@ async function loadHeader(learn: Learn = () => undefined) {
   );
 }
 
-test("[TRUE-28] a balance that changes before the header's late script is there: no hydration error, and it is shown", async () => {
+test("[TRUE-28] a balance that changes before the header's late script loads is shown without a hydration error", async () => {
   const box = document.createElement("div");
   const balance = () => box.querySelector('[data-testid="balance"]')?.textContent;
   const onServer = await loadHeader();

@@ -15,7 +15,7 @@ afterEach(() => {
   useToasts.getState().remove();
 });
 
-test("[ERR-12] logging out without a network shows an error, and the session stays", async () => {
+test("[ERR-12] logging out while offline shows an error, and the session is kept", async () => {
   const sent = answerInTurn("no network");
   const client = cacheOf(ana);
   renderPage(<AccountMenu />, { client });
@@ -27,7 +27,7 @@ test("[ERR-12] logging out without a network shows an error, and the session sta
   expect(client.getQueryData(userQuery.queryKey)).toEqual(ana);
 });
 
-test("[PAGE-1] the menu links to the pages of the account", () => {
+test("[PAGE-1] the menu links to the account pages", () => {
   const client = cacheOf(ana);
   renderPage(<AccountMenu />, { client });
   const hrefs = screen.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"));
@@ -42,7 +42,7 @@ test("[PAGE-1] the menu links to the pages of the account", () => {
   ]);
 });
 
-test("[UP-2] the menu leads to nothing that the Members API doesn't have", () => {
+test("[UP-2] the menu has no links that the Members API doesn't support", () => {
   const client = cacheOf({ ...ana, isDealer: true });
   const draw = (offers: readonly Offer[]) =>
     renderPage(

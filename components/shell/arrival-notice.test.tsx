@@ -9,7 +9,7 @@ import { PageNotices } from "./page-notices";
 const left = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/client/session", async (original) => ({ ...(await original<object>()), leaveFor: left }));
 
-it("[SAFE-8] after a link the page names the account, and 'Not you?' logs out", async () => {
+it("[SAFE-8] after a login by link the page names the account, and 'Not you?' logs out", async () => {
   const sent = answer(calls.account.logout, { status: "success" });
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   const notice = await screen.findByRole("complementary", { name: "Logged in with a link" });
@@ -19,7 +19,7 @@ it("[SAFE-8] after a link the page names the account, and 'Not you?' logs out", 
   expect(sent).toHaveLength(1);
 });
 
-it("[SAFE-8] the notice can be closed, and takes its cookie away when it is shown", async () => {
+it("[SAFE-8] the notice can be closed, and deletes its cookie once it is shown", async () => {
   const written = vi.spyOn(document, "cookie", "set");
   renderPage(<PageNotices arrived="ann@example.com" verify={null} />);
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));

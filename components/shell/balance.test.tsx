@@ -17,11 +17,11 @@ function shown(changes: Partial<User>, isGlobal: boolean, locale: Locale = "en")
   return screen.getByTestId("balance").textContent;
 }
 
-test("[SITE-6] reports and stickers are counted apart", () => {
+test("[SITE-6] reports and stickers are counted separately", () => {
   expect(shown({}, false)).toBe("Balance:4 reports1 sticker");
 });
 
-test("[TRUE-19] a pack of a thousand is written as other numbers are", () => {
+test("[TRUE-19] a balance of a thousand has a thousands separator", () => {
   expect(shown({ credits: { vhr: 1002, sticker: 1000, global: 0 } }, false)).toBe(
     "Balance:1,002 reports1,000 stickers",
   );
@@ -32,11 +32,11 @@ test("[PAGE-15] the balance links to the credit history", () => {
   expect(screen.getByTestId("balance").getAttribute("href")).toBe("/account#credits");
 });
 
-test("[SITE-6] where credits are global, one balance is shown", () => {
+test("[SITE-6] with global credits, a single balance is shown", () => {
   expect(shown({}, true)).toBe("Balance:6 credits");
 });
 
-test("[ENT-1] an unlimited subscription is shown as such, in any of its spellings", () => {
+test("[ENT-1] an unlimited subscription is shown as unlimited, in any spelling", () => {
   expect(shown({ subscriptions: { vhr: "unlimited", sticker: -1 } }, false)).toBe(
     "Balance:Unlimited reportsUnlimited stickers",
   );
@@ -46,7 +46,7 @@ test("[ENT-1] a limited subscription shows its number, and is never called unlim
   expect(shown({ subscriptions: { vhr: 3, sticker: null } }, false)).toBe("Balance:7 reports1 sticker");
 });
 
-test("[PAGE-15] the account shows the person's name, or else the email address", () => {
+test("[PAGE-15] the account shows the user's name, or else the email address", () => {
   expect(shortName({ first: "Ana", last: "Rivera", email: "a@b.co" })).toBe("A. Rivera");
   expect(shortName({ first: null, last: null, email: "ana@example.com" })).toBe("ana");
 });
@@ -63,13 +63,13 @@ test.each([
   expect(shown({ credits }, true, locale)).toBe(all);
 });
 
-test("[UP-2] a subscription whose count is unknown shows no number", () => {
+test("[UP-2] a subscription with an unknown count shows no number", () => {
   expect(shown({ subscriptions: { vhr: true, sticker: null } }, false)).toBe(
     "Balance:Reports: unknown1 sticker",
   );
 });
 
-test("[UP-2] an account without a known email is 'My account'", () => {
+test("[UP-2] an account without a known email is shown as 'My account'", () => {
   renderPage(<AccountMenu />, { client: cacheOf({ ...user, first: null, last: null, email: "" }) });
   expect(screen.getAllByText("My account").length).toBeGreaterThan(0);
 });

@@ -32,7 +32,7 @@ function open(loggedIn: boolean) {
 const back = (path: string) => `/signup?next=${encodeURIComponent(path)}`;
 
 describe("DocumentLink", () => {
-  it("[TRUE-27] [GATE-8] a visitor keeps the section through the login, and what was pressed", async () => {
+  it("[TRUE-27] [GATE-8] a visitor keeps the section and the clicked document through the login", async () => {
     const { hrefs } = open(false);
     const own = `/dashboard?vin=${COROLLA}`;
     await waitFor(() =>
@@ -50,7 +50,7 @@ describe("DocumentLink", () => {
     expect(takeWantedReport(COROLLA)).toBe(true);
   });
 
-  it("[TRUE-27] a member goes to the section at once: the login would lead elsewhere", async () => {
+  it("[TRUE-27] a member goes straight to the section, since the login would lead elsewhere", async () => {
     const { client, hrefs } = open(true);
     const own = `/dashboard?vin=${COROLLA}`;
     const sections = [

@@ -57,7 +57,7 @@ test("[PAGE-10] [PAGE-17] shows that a document is loading", () => {
   expect(screen.getByText("Opening")).toBeTruthy();
 });
 
-test("[PAGE-10] a document that does not exist yet links to where it is made", async () => {
+test("[PAGE-10] a document that doesn't exist yet links to the page that makes it", async () => {
   draw({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.getByText("It costs a credit.")).toBeTruthy();
@@ -67,9 +67,9 @@ test("[PAGE-10] a document that does not exist yet links to where it is made", a
 test.each([
   ["without a call for models", { error: notOffered }, []],
   ["before the call was found missing", { error: notOffered }, ["documents"]],
-  ["where only this model is missing", { error: notFound }, ["documents"]],
-  ["where the call is known to be missing", {}, []],
-] as const)("[UP-2] a report with an address opens as a PDF %s", async (_, query, offers) => {
+  ["if only this model is missing", { error: notFound }, ["documents"]],
+  ["if the call is known to be missing", {}, []],
+] as const)("[UP-2] a report with a URL opens as a PDF %s", async (_, query, offers) => {
   records = [record({ vhr_report: { url: PDF, page: PDF, number: "" } })];
   draw(query, { offers: [...offers] });
   const link = await screen.findByRole("link", { name: "Open PDF" });
@@ -79,27 +79,27 @@ test.each([
   expect(screen.queryByText("Not made yet")).toBeNull();
 });
 
-test("[UP-2] without models a report that doesn't exist has no price that nobody promised", async () => {
+test("[UP-2] without models, a report that doesn't exist shows no price", async () => {
   draw({}, { offers: [] });
   expect(await screen.findByText("Not made yet")).toBeTruthy();
   expect(screen.queryByText("It costs a credit.")).toBeNull();
 });
 
-test("[UP-2] a report without a usable address is not shown as missing", async () => {
+test("[UP-2] a report without a usable URL isn't shown as missing", async () => {
   records = [record({ vhr_report: { url: "", page: `/dvh?vin=${COROLLA}`, number: "" } })];
   draw({ error: notOffered });
   expect(await screen.findByText("No address")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("[UP-2] a record that can't be read is not shown as missing", async () => {
+test("[UP-2] a record that can't be read isn't shown as missing", async () => {
   records = refusal(400, "bad_request");
   draw({ error: notOffered });
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.queryByText("Not made yet")).toBeNull();
 });
 
-test("[UP-2] another car's record is not this car's", async () => {
+test("[UP-2] another car's record isn't used for this car", async () => {
   records = [record({ vin: "1HGCM82633A004352", vhr_report: { url: PDF, page: PDF, number: "" } })];
   draw({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();

@@ -134,7 +134,7 @@ function LateList({ choices }: { choices: string[] }) {
   );
 }
 
-test("[SEC-FLT-04] a select is restored once its options have loaded, and only to an option that it has", async () => {
+test("[SEC-FLT-04] a select is restored once its options have loaded, and only to an existing option", async () => {
   const first = renderPage(<LateList choices={["Camry", "Corolla"]} />, { main: false });
   await userEvent.selectOptions(screen.getByLabelText("Model"), "Corolla");
   reloadWithFormValues();
@@ -160,7 +160,7 @@ function Dialogs({ of }: { of: string }) {
   );
 }
 
-test("[SEC-FLT-04] values typed for one vehicle are not restored into another's form, and no plate or link is saved", async () => {
+test("[SEC-FLT-04] values typed for one vehicle aren't restored for another vehicle, and plates and links aren't saved", async () => {
   const first = renderPage(<Dialogs of="Car A" />, { main: false });
   await userEvent.type(screen.getByLabelText("Miles"), "61000");
   await userEvent.type(screen.getByLabelText("Plate"), "ABC123");
@@ -177,7 +177,7 @@ test("[SEC-FLT-04] values typed for one vehicle are not restored into another's 
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Miles").value).toBe("61000"));
 });
 
-test("[ERR-12] without a network the form shows an error, and offers no reload that would fail", async () => {
+test("[ERR-12] while offline the form shows an error, and offers no reload that would fail", async () => {
   answerInTurn("no network");
   renderPage(
     <>

@@ -31,13 +31,13 @@ test("[ERR-12] shows why loading failed, and retries", async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("[PAGE-17] shows that there is nothing, and not that it is loading", () => {
+test("[PAGE-17] shows an empty state, not a loading state, if there is no data", () => {
   draw({ data: [] });
   expect(screen.getByText("No cars yet")).toBeTruthy();
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("[ERR-12] loaded data stays visible if a refetch fails", () => {
+test("[ERR-12] loaded data stays visible after a failed refetch", () => {
   draw({ data: ["Corolla"], error: down });
   expect(screen.getByText("Corolla")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -17,7 +17,7 @@ function Revealing() {
   );
 }
 
-it("[PART-5] a secret outlives Escape, a click outside and the close button, and goes once it is saved", async () => {
+it("[PART-5] a secret survives Escape, a click outside and the close button, and disappears once it is saved", async () => {
   renderPage(<Revealing />);
   await screen.findByText(SECRET);
   await userEvent.keyboard("{Escape}");
@@ -32,7 +32,7 @@ it("[PART-5] a secret outlives Escape, a click outside and the close button, and
   await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
 });
 
-it("[PART-5] a secret is copied, and leaving the page asks first", async () => {
+it("[PART-5] a secret can be copied, and leaving the page asks for confirmation", async () => {
   const user = userEvent.setup();
   const onDone = vi.fn();
   const { unmount } = renderPage(<RevealedSecret secret={SECRET} onDone={onDone} />);

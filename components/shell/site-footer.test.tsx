@@ -10,7 +10,7 @@ const site = { name: "Vault Auto", supportEmail: "help@vault.example", forcedLoc
 const hrefs = () => screen.getAllByRole("link").map((link) => link.getAttribute("href"));
 
 it.each([true, false])(
-  "[FIRST-2] [FIRST-3] the foot leads to the trust pages, and to a sample where there are samples: %s",
+  "[FIRST-2] [FIRST-3] the footer links to the trust pages, and to a sample if there are samples: %s",
   (samples) => {
     renderPage(
       <SiteFooter
@@ -38,7 +38,7 @@ it.each([true, false])(
   },
 );
 
-it("[UP-1] a site without an address for support offers its contact form", () => {
+it("[UP-1] a site without a support address offers its contact form", () => {
   const silent = { ...site, supportEmail: null };
   renderPage(
     <SiteFooter site={silent} user={null} offers={allOffers} theme="system" parties={null} samples={false} />,
@@ -47,7 +47,7 @@ it("[UP-1] a site without an address for support offers its contact form", () =>
   expect(screen.getByRole("button", { name: "Contact support" })).toBeDefined();
 });
 
-it("[UP-2] the foot leads to nothing that the Members API doesn't have", () => {
+it("[UP-2] the footer has no links that the Members API doesn't support", () => {
   const dealer = { isDealer: true };
   const draw = (offers: readonly Offer[]) =>
     renderPage(

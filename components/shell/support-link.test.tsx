@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { routes } from "@/lib/routes";
 import { SupportLink } from "./support-link";
 
-it("[UP-1] leads to the site's address for support, or without one to the page with the contact form", () => {
+it("[UP-1] links to the site's support address, or else to the page with the contact form", () => {
   render(
     <>
       <SupportLink email="help@cars.example">write</SupportLink>

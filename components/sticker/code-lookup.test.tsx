@@ -15,7 +15,7 @@ const editor = () => (
   </StickerEditorContext>
 );
 
-test("[TRUE-30] a look-up that fails for good is reported through the logging call", async () => {
+test("[TRUE-30] a code lookup that fails permanently is reported through the logging call", async () => {
   const sent = stubCalls({
     "POST /api-cwa/forum-data": () => refusal(400, "invalid_fields"),
     "POST /api-cwa/logs": {},
@@ -32,7 +32,7 @@ test("[TRUE-30] a look-up that fails for good is reported through the logging ca
   });
 });
 
-test("[TRUE-29] the editor shows the codes of options and paints, asked when they are opened", async () => {
+test("[TRUE-29] the editor shows option and paint codes, which are requested when the section is opened", async () => {
   const entry = { source: "Build data", sample: false };
   const sent = stubCalls({
     "POST /api-cwa/forum-data": {

@@ -30,7 +30,7 @@ const prices: StickerPrices = {
 it.each([
   ["hidden", 0],
   ["inline", 1],
-] as const)("[WV-1] in a host app with purchases %s the editor has %d links to buy", (purchase, links) => {
+] as const)("[WV-1] in a host app with purchases %s the editor has %d purchase links", (purchase, links) => {
   const facts: WebviewFacts = {
     webview: true,
     loggedIn: true,

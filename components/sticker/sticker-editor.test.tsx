@@ -74,12 +74,12 @@ it("[STK-1] [SHOW-1] preselects the build data, with names, codes, contents and 
   expect(sheet()).toMatchObject({ ext: "Super White", totalCents: null });
 });
 
-it("[FIRST-1] NHTSA's name of a style is shown in the reader's language, and kept as it is", async () => {
+it("[FIRST-1] NHTSA's style name is shown in the reader's language, and stored unchanged", async () => {
   renderEditor(stickerData({ style: "Sedan/Saloon", styles: ["Sedan/Saloon"] }), "es");
   expect(await screen.findByRole("option", { name: "Sedán" })).toHaveProperty("value", "Sedan/Saloon");
 });
 
-it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request, and the total is exact", async () => {
+it("[STK-1] [STK-4] each choice appears on the sheet immediately, without a request, and the total is exact", async () => {
   const { sent } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Price of Spoiler/ }), "250.50");
@@ -93,7 +93,7 @@ it("[STK-1] [STK-4] each choice appears on the sheet at once, without a request,
   expect(sent.filter((call) => call.path.endsWith("autoloading-stickerdata"))).toHaveLength(1);
 });
 
-it("[STK-1] [STK-2] 'manual' prints only what is entered; creating sends what was confirmed", async () => {
+it("[STK-1] [STK-2] 'manual' prints only user-entered lines, and creating sends the confirmed data", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Manual" }));
   await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
@@ -116,7 +116,7 @@ it("[STK-1] [STK-2] 'manual' prints only what is entered; creating sends what wa
   ]);
 });
 
-it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the focus, and nothing is created", async () => {
+it("[STK-4] [ERR-12] an invalid price is reported at its field, which gets the focus, and nothing is created", async () => {
   const { onCreate } = renderEditor();
   await userEvent.type(await screen.findByRole("textbox", { name: /Base price/ }), "lots");
   await create();
@@ -127,7 +127,7 @@ it("[STK-4] [ERR-12] an invalid price is reported at its field, which takes the 
   );
 });
 
-it("[STK-1] [ERR-12] a reload loses nothing that was chosen or typed, and another user does not see it", async () => {
+it("[STK-1] [ERR-12] a reload loses no choices or input, and another user doesn't see them", async () => {
   const first = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "209 Black Sand" }));
   await userEvent.type(screen.getByRole("textbox", { name: /Destination/ }), "900");
@@ -145,7 +145,7 @@ it.each([
   ["none", "No build data for this car"],
   ["unavailable", "Build data: unavailable"],
 ] as const)(
-  "[STK-1] build data %s is shown as such, and the sticker can still be created",
+  "[STK-1] build data that is %s is shown as such, and the sticker can still be created",
   async (state, text) => {
     const { sheet: issued, ...rest } = stickerData();
     if (!issued) throw new Error("The build data has no sheet.");
@@ -182,7 +182,7 @@ it("[STK-1] without build data the sticker can be created without choices", asyn
   expect(screen.getByRole("alert")).toBeTruthy();
 });
 
-it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, and sent", async () => {
+it("[STK-4] the paper format changes the sheet immediately, is saved in the draft, and is sent", async () => {
   const { onCreate } = renderEditor();
   await userEvent.click(await screen.findByRole("radio", { name: "Portrait" }));
   await userEvent.click(screen.getByRole("checkbox", { name: /Hide our logo/ }));
@@ -193,7 +193,7 @@ it("[STK-4] the paper format is shown on the sheet at once, saved in the draft, 
   expect(onCreate.mock.calls[0]?.[0]).toMatchObject({ paper });
 });
 
-it("[TRUE-38] a dealer's sheet begins with the account's company, which can be changed; nobody else's has one", async () => {
+it("[TRUE-38] a dealer's sheet starts with the account's company, which can be changed; other sheets have no company", async () => {
   const company = { company_name: "Rivera Motors", address: "12 Main Street", unit: "B" };
   const place = { city: "Toledo", state: "OH", pincode: "43604" };
   const { onCreate, unmount } = renderEditor(stickerData(), "en", {
@@ -218,7 +218,7 @@ it("[TRUE-38] a dealer's sheet begins with the account's company, which can be c
   expect(driver.onCreate.mock.calls[0]?.[0].details).toBeUndefined();
 });
 
-it("[TRUE-1] for an existing sticker it opens with what that was made of, and makes it again", async () => {
+it("[TRUE-1] an existing sticker opens with its original choices, and can be made again", async () => {
   const onCreate = vi.fn<EditorActions["confirm"]>();
   stubCalls({
     "GET /api/user": { user: userWire() },
@@ -253,7 +253,7 @@ it("[TRUE-1] for an existing sticker it opens with what that was made of, and ma
   ]);
 });
 
-it("[UP-1] without a sheet and a basis it promises neither, and creates the sticker from the choices", async () => {
+it("[UP-1] without a sheet and a basis it shows neither, and creates the sticker from the choices", async () => {
   const { onCreate } = renderEditor(stickerData({ sheet: null, basis: null, build_state: "unchecked" }));
   expect(await screen.findByText("From our records service")).toBeTruthy();
   expect(screen.queryByTestId("sheet")).toBeNull();

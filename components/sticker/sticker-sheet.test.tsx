@@ -88,14 +88,14 @@ function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
 }
 
 describe("StickerSheet", () => {
-  it("[STK-4] its header names the basis, and that it is not the manufacturer's original", () => {
+  it("[STK-4] its header names the basis, and explains that it isn't the manufacturer's original", () => {
     renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText(/not the manufacturer’s original label/)).toBeTruthy();
     expect(screen.getByText(/From VIN-specific build data/)).toBeTruthy();
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
-  it("[STK-4] an electric car's panel has MPGe, kilowatt-hours, range and charging; a gasoline car's has none of them", () => {
+  it("[STK-4] an electric car's panel has MPGe, kilowatt-hours, range and charging; a gasoline car's doesn't", () => {
     const petrol = stickerPageExample.fuelEconomy;
     if (!petrol) throw new Error("the example has a fuel panel");
     const electric = {
@@ -132,7 +132,7 @@ describe("StickerSheet", () => {
     expect(document.body.textContent).not.toContain("$0.00");
   });
 
-  it("[STK-4] marks what the user entered, and shows a total that does not agree", () => {
+  it("[STK-4] marks user input, and points out a total that doesn't add up", () => {
     const prices = { ...sticker().prices, agrees: false, warning: "PRICES DO NOT MATCH" };
     renderPage(<StickerSheet sticker={sticker({ prices })} />);
     expect(screen.getByText(/PAINT FILM/).textContent).toContain("entered by you");
@@ -140,7 +140,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("PRICES DO NOT MATCH")).toBeTruthy();
   });
 
-  it("[STK-4] shows the VIN as a barcode and as text, stars with a text alternative, and what is missing", () => {
+  it("[STK-4] shows the VIN as a barcode and text, stars with a text alternative, and missing data", () => {
     renderPage(<StickerSheet sticker={sticker({ sample: true })} />);
     expect(screen.getByRole("img", { name: "Code 39 barcode of the VIN 2T1BURHE5JC034461" })).toBeTruthy();
     expect(screen.getAllByText("5 of 5 stars")).toHaveLength(2);
@@ -149,7 +149,7 @@ describe("StickerSheet", () => {
     expect(screen.getAllByText("Not available").length).toBeGreaterThan(2);
   });
 
-  it("[STK-4] names the service in its footer, and nowhere on an unbranded sheet", () => {
+  it("[STK-4] names the service in its footer, but never on an unbranded sheet", () => {
     const { unmount } = renderPage(<StickerSheet sticker={sticker()} />);
     expect(screen.getByText("Glovebox · 20 Nov 2026")).toBeTruthy();
     unmount();
@@ -158,7 +158,7 @@ describe("StickerSheet", () => {
     expect(screen.getByText("20 Nov 2026")).toBeTruthy();
   });
 
-  it("[VEH-6] a classic vehicle's sheet has no labels of later laws", () => {
+  it("[VEH-6] a classic vehicle's sheet has no labels required by later laws", () => {
     renderPage(<StickerSheet sticker={sticker({ classic: true, decade: 1960 })} />);
     expect(screen.getByText(/older than the rules for fuel economy labels/)).toBeTruthy();
     expect(screen.queryByText("Government 5-Star Safety Ratings")).toBeNull();
@@ -169,7 +169,7 @@ it.each([
   ["/members/api-cwa/view_png?id=1", 1],
   [undefined, 0],
 ])(
-  "[STK-4] a sticker can be downloaded as a PDF, and as a picture if it has one: %s",
+  "[STK-4] a sticker can be downloaded as a PDF, and as a picture if it has a picture: %s",
   async (picture, count) => {
     const data = { product: "sticker", url: "/members/api-cwa/view_pdf?id=1", picture, document: sticker() };
     stubCalls({ "GET /api/report/document": { data } });
@@ -182,7 +182,7 @@ it.each([
   },
 );
 
-it("[TRUE-16] the panels of both agencies say that they know the U.S. market alone", async () => {
+it("[TRUE-16] the panels of both agencies explain that they cover the U.S. market only", async () => {
   const marketNote = "U.S. figures only. This car was built for Europe.";
   renderPage(<StickerSheet sticker={sticker({ marketNote })} />);
   const panels = ["EPA / DOT Fuel Economy and Environment", "Government 5-Star Safety Ratings"];

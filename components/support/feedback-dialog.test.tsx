@@ -64,7 +64,7 @@ describe("the rating", () => {
     [3, "Neutral", "Glad to hear it"],
     [4, "Satisfied", "Glad to hear it"],
     [5, "Very Satisfied", "Glad to hear it"],
-  ])("[DLG-1] %i, %s, leads on after exactly 300 ms", (rating, name, next) => {
+  ])("[DLG-1] %i, %s, moves on after exactly 300 ms", (rating, name, next) => {
     vi.useFakeTimers();
     open("rating");
     fireEvent.click(screen.getByRole("button", { name: `${rating} ${name}` }));
@@ -74,7 +74,7 @@ describe("the rating", () => {
     expect(title()).toBe(next);
   });
 
-  test("[DLG-1] the last click within the pause counts", () => {
+  test("[DLG-1] the last click during the delay counts", () => {
     vi.useFakeTimers();
     open("rating");
     fireEvent.click(screen.getByRole("button", { name: "5 Very Satisfied" }));
@@ -87,14 +87,14 @@ describe("the rating", () => {
   });
 });
 
-describe("what can be put right", () => {
+describe("free corrections", () => {
   const link = { url: "/pdf", page: "/dvh", number: "GB-0000-0000" };
   test.each([
     ["sticker", null, `/dashboard?vin=${VIN}&regenerate=true#window-sticker`],
     ["sticker", record({ vhr_sticker: { ...link, returned: true } }), undefined],
     ["report", record({ vhr_report: link }), `/dashboard?vin=${VIN}&regenerate=true#vehicle-history-report`],
     ["report", record({ vhr_report: { ...link, returned: true } }), undefined],
-  ] as const)("[TRUE-2] [DLG-4] a %s is made again where that is free (%#)", async (about, made, href) => {
+  ] as const)("[TRUE-2] [DLG-4] a %s is made again if that is free (%#)", async (about, made, href) => {
     open("negative", about, person, made);
     await screen.findByRole("button", { name: "Contact Support" });
     expect(screen.queryByRole("link")?.getAttribute("href")).toBe(href);
@@ -105,7 +105,7 @@ describe("the message", () => {
   test.each([
     ["positive", "Enter a message"],
     ["negative", "Please enter a message"],
-  ] as const)("[DLG-3] %s: without a message it says %j and sends nothing", async (opening, text) => {
+  ] as const)("[DLG-3] %s: without a message it shows %j and sends nothing", async (opening, text) => {
     const sent = answerInTurn({});
     open(opening);
     await press("Send feedback");
@@ -113,7 +113,7 @@ describe("the message", () => {
     expect(sent).toHaveLength(0);
   });
 
-  test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, thanks, and leads back", async () => {
+  test("[DLG-1] [DLG-3] a positive rating sends satisfaction 5, shows thanks, and leads back", async () => {
     const sent = answerInTurn({});
     open("positive");
     await userEvent.type(screen.getByLabelText("Your message"), "Very clear");
@@ -140,7 +140,7 @@ describe("the message", () => {
     expect(recorded()).toEqual([{ vin: VIN, type: "sticker" }]);
   });
 
-  test("[DLG-3] without a login nothing is sent, and the message stays", async () => {
+  test("[DLG-3] without a login nothing is sent, and the message is kept", async () => {
     const sent = answerInTurn({});
     open("positive", "report", null);
     await userEvent.type(screen.getByLabelText("Your message"), "Kept");
@@ -153,22 +153,22 @@ describe("the message", () => {
 
   test.each([
     [
-      "a refusal, with message",
+      "a rejection with a message",
       { status: 409, json: { status: "error", code: "conflict", message: "Sent before" } },
       "Sent before",
     ],
     [
-      "a remote API's refusal, with message",
+      "a remote API's rejection with a message",
       { status: 422, json: { status: "error", code: "upstream_refused", message: "Not this car" } },
       "Not this car",
     ],
     [
-      "[UP-3] a fault, whose text is for developers",
+      "[UP-3] an internal error with a developer message",
       { status: 500, json: { status: "error", message: "SQLSTATE[42S22]" } },
       "Something went wrong on our side.",
     ],
     [
-      "[UP-3] a refusal without a reason",
+      "[UP-3] a rejection without a reason",
       { status: 400, json: { error: "x" } },
       "We could not read that request.",
     ],
@@ -193,7 +193,7 @@ describe("the message", () => {
 });
 
 describe("sorry, regenerate, contact", () => {
-  test("[DLG-4] a sticker can be regenerated, and that is recorded; a report cannot", () => {
+  test("[DLG-4] a sticker can be regenerated, and that choice is recorded; a report can't", () => {
     open("negative", "sticker");
     const link = screen.getByRole("link", { name: "Regenerate the sticker" });
     expect(link.getAttribute("href")).toBe(`/dashboard?vin=${VIN}&regenerate=true#window-sticker`);
@@ -202,13 +202,13 @@ describe("sorry, regenerate, contact", () => {
     expect(recorded()).toContainEqual({ vin: VIN, type: "regenerate" });
   });
 
-  test("[DLG-4] for a report the only option is to contact support", () => {
+  test("[DLG-4] for a report, contacting support is the only option", () => {
     open("negative");
     expect(screen.queryByRole("link", { name: /Regenerate/ })).toBeNull();
     expect(screen.getByRole("button", { name: "Contact Support" })).toBeTruthy();
   });
 
-  test("[DLG-2] closing it without an answer counts as an answer", async () => {
+  test("[DLG-2] closing the dialog without an answer counts as an answer", async () => {
     const onClose = open("rating");
     await press("Close");
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -224,7 +224,7 @@ describe("the ticket", () => {
   };
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
 
-  test("[DLG-1] [DLG-3] message, address and VIN are required; a phone takes digits only", async () => {
+  test("[DLG-1] [DLG-3] message, address and VIN are required, and a phone number accepts digits only", async () => {
     const sent = answerInTurn({});
     await reach();
     expect(field("Email").value).toBe("ana@example.com");
@@ -270,7 +270,7 @@ describe("the ticket", () => {
     ["en", "Message", "Send to support", "You also get a free credit."],
     ["es", "Mensaje", "Enviar a soporte", "También recibe un crédito gratis."],
   ] as const)(
-    "[UP-3] in %s a status alone is a ticket, with what the specification promises",
+    "[UP-3] in %s a bare status counts as a ticket, with the specification's default promises",
     async (...row) => {
       const [locale, label, button, text] = row;
       answerInTurn({ json: { status: "success" } });
@@ -283,7 +283,7 @@ describe("the ticket", () => {
     },
   );
 
-  test("[ERR-5] a refusal is shown below the form, and no input is lost", async () => {
+  test("[ERR-5] a rejection is shown below the form, and no input is lost", async () => {
     answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", msg: "Try later" } });
     await reach();
     await userEvent.type(field("Message"), "Wrong color");

@@ -55,7 +55,7 @@ afterEach(() =>
   }),
 );
 
-test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed one is replaced by Help", async () => {
+test("[PAGE-16] an open chat survives client-side navigation to the first screen; a closed chat is replaced by Help", async () => {
   renderPage(<PageShell />);
   await userEvent.click(await screen.findByRole("button", { name: "chat minimized" }));
   const widget = screen.getByRole("button", { name: "chat maximized" });
@@ -69,7 +69,7 @@ test("[PAGE-16] an open chat survives client-side navigation to the first screen
   expect(await screen.findByRole("button", { name: "chat maximized" })).toBeTruthy();
 });
 
-test("[PAGE-16] on the first screen the chat does not load before Help is clicked", async () => {
+test("[PAGE-16] on the first screen the chat doesn't load until Help is clicked", async () => {
   page.path = "/";
   renderPage(<PageShell />);
   expect(await screen.findByRole("button", { name: "Help" })).toBeTruthy();
@@ -83,9 +83,9 @@ const cars = [
   ["a year, make and model", "Saab", "year=2001&make=Saab&model=9-5"],
 ] as const;
 
-describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learns of no car", () => {
+describe("[TRUE-3] LiveChat, which records page URLs, never sees a vehicle number", () => {
   test.each(cars)(
-    "whose address holds %s: Help is a link that says nothing",
+    "on pages whose URL holds %s: Help is a plain link without data",
     async (_kind, number, query) => {
       for (const [path, search] of [
         ["/dashboard", query],
@@ -102,7 +102,7 @@ describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learn
     },
   );
 
-  test("the widget gets our own names of pages, never what else an address holds", async () => {
+  test("the widget gets our own page names, and nothing else from the URL", async () => {
     Object.assign(page, { path: "/my-vehicles", query: "" });
     renderPage(<PageShell />);
     const session = (await screen.findByRole("button", { name: "chat minimized" })).dataset.session ?? "";
@@ -116,7 +116,7 @@ describe("[TRUE-3] LiveChat, which keeps the addresses of pages by itself, learn
   });
 });
 
-describe("[TRUE-30] the footer's chat", () => {
+describe("[TRUE-30] chat in the footer", () => {
   const none = { googleAnalytics: null, googleTag: null, clarityProject: null, pixel: false };
   const parties = thirdPartiesOf({ ...none, consentRequired: false, liveChatLicense: "1" }, undefined);
   const drawFooter = () =>
@@ -133,7 +133,7 @@ describe("[TRUE-30] the footer's chat", () => {
     ["/shared/abc", ""],
     ["/preview", "vin=2T1BURHE5JC034461"],
     ["/my-vehicles/garage/2T1BURHE5JC034461", ""],
-  ])("is a link of its own on %s?%s", async (path, query) => {
+  ])("is a plain link on %s?%s", async (path, query) => {
     Object.assign(page, { path, query });
     drawFooter();
     const link = await screen.findByRole("link", { name: /^Chat with us/ });
@@ -142,7 +142,7 @@ describe("[TRUE-30] the footer's chat", () => {
     expect(screen.queryByRole("button", { name: /^chat/i })).toBeNull();
   });
 
-  test("opens the widget where it may load", async () => {
+  test("opens the widget on pages that may load it", async () => {
     page.path = "/";
     drawFooter();
     await userEvent.click(await screen.findByRole("button", { name: "Chat with us" }));
@@ -156,7 +156,7 @@ describe("[TRUE-30] the footer's chat", () => {
     script.remove();
   };
 
-  test("is a link, and says why, where the widget's script does not load", async () => {
+  test("becomes a link, with an explanation, if the widget's script doesn't load", async () => {
     page.path = "/";
     drawFooter();
     await userEvent.click(await screen.findByRole("button", { name: "Chat with us" }));
@@ -172,7 +172,7 @@ describe("[TRUE-30] the footer's chat", () => {
     expect(useToasts.getState().current?.title).toBe("Chat didn't load");
   });
 
-  test("says nothing of a chat that did not load where nobody asked for it", async () => {
+  test("shows no error about a chat that didn't load unless the user opened it", async () => {
     page.path = "/preview";
     drawFooter();
     await screen.findByRole("button", { name: "chat minimized" });

@@ -47,7 +47,7 @@ function page(id = "u1") {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const highlightedPart = () => document.querySelector("[data-tour-on]")?.getAttribute("data-tour");
 
-it("[SHOW-2] four steps: trim, exterior color, interior color, package selection; the last says that options are preselected", async () => {
+it("[SHOW-2] has four steps, from trim to package selection, and the last explains the preselected options", async () => {
   page();
   expect(await screen.findByRole("dialog", { name: "Trim" })).toBeTruthy();
   expect(screen.getByText("Step 1 of 4")).toBeTruthy();
@@ -66,7 +66,7 @@ it("[SHOW-2] four steps: trim, exterior color, interior color, package selection
   expect(await screen.findByRole("dialog", { name: "Interior color" })).toBeTruthy();
 });
 
-it("[SHOW-2] [PAGE-17] Tab leads from the page into the card, and on from it", async () => {
+it("[SHOW-2] [PAGE-17] Tab moves from the page into the card, and out of it again", async () => {
   page();
   await screen.findByRole("dialog");
   screen.getByLabelText("elsewhere").focus();
@@ -82,7 +82,7 @@ it("[SHOW-2] [PAGE-17] Tab leads from the page into the card, and on from it", a
   expect(stops).toEqual(["Next", "Got it", "Guided tour", "trim"]);
 });
 
-it("[SHOW-2] 'Got it' and Escape close it; the focus goes to the button that starts it again", async () => {
+it("[SHOW-2] 'Got it' and Escape close the tour, and focus returns to the button that starts it", async () => {
   page();
   await screen.findByRole("dialog");
   await press("Got it");
@@ -97,7 +97,7 @@ it("[SHOW-2] 'Got it' and Escape close it; the focus goes to the button that sta
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("[SHOW-2] it is shown once per user", async () => {
+it("[SHOW-2] the tour is shown once per user", async () => {
   const first = page();
   await screen.findByRole("dialog");
   first.unmount();
@@ -111,7 +111,7 @@ it("[SHOW-2] it is shown once per user", async () => {
   expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
-it("[SHOW-2] started on its own, it does not take the focus, waits for other dialogs, and is announced to screen readers", async () => {
+it("[SHOW-2] an automatic tour doesn't take the focus, waits for other dialogs, and is announced to screen readers", async () => {
   useDialogs.setState({ current: { kind: "privacy" } });
   const held = page();
   await waitFor(() => expect(held.client.isFetching()).toBe(0));
@@ -126,7 +126,7 @@ it("[SHOW-2] started on its own, it does not take the focus, waits for other dia
   expect(screen.getByRole("status").textContent).toContain("guided tour");
 });
 
-it("[SHOW-2] it stays while its own field is used, and closes when another one is", async () => {
+it("[SHOW-2] the tour stays while its own field is used, and closes when another field is used", async () => {
   page();
   await screen.findByRole("dialog");
   // jsdom has no layout, so the card covers nothing.
