@@ -172,7 +172,7 @@ describe("picture", () => {
       /We can't read this/,
     ],
     ["the server is down", () => shrink.mockResolvedValue(file), down, /sent a bad response/],
-  ])("[PAGE-15] [ERR-12] %s: shows an error, and another picture can be chosen", async (_what, arrange, answer, text) => {
+  ])("[PAGE-15] [ERR-12] %s: shows an error and allows another try", async (_what, arrange, answer, text) => {
     arrange();
     answerInTurn(answer);
     draw(<ProfilePicture image={null} />);

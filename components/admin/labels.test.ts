@@ -10,7 +10,7 @@ import { siteFields } from "./site-fields";
 const languages = Object.entries({ en, es });
 
 it.each(languages)(
-  "[TRUE-34] (%s) every choice in a form and in a filter has its own label",
+  "[TRUE-34] (%s) every choice in a form and in a list filter has its own label",
   (_, texts) => {
     const fields: readonly ActionField[] = [
       ...siteFields,

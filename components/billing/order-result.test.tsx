@@ -161,7 +161,7 @@ describe("OrderResult", () => {
     expect(await screen.findByText(/You had one hour to pay/)).toBeTruthy();
   });
 
-  it("[PAGE-12] [TRUE-18] an anonymous buyer is told about the email, and logs in to continue with the vehicle", async () => {
+  it("[PAGE-12] [TRUE-18] an anonymous buyer is pointed to the email, and logs in to continue with the vehicle", async () => {
     const note = {
       order: orderWire({ state: "open" }),
       next: `/dashboard?vin=${COROLLA}`,

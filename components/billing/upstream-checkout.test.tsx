@@ -106,7 +106,7 @@ describe("the checkout of another Members API", () => {
     ["en", "We can't see this payment", "Go to the dashboard"],
     ["es", "No podemos ver este pago", "Ir al panel"],
   ] as const)(
-    "[UP-3] in %s shows that the outcome of an order isn't known",
+    "[UP-3] in %s shows that the outcome of a submitted order isn't known",
     async (locale, title, link) => {
       stubCalls({
         "GET /api/user": { user: userWire() },

@@ -8,12 +8,7 @@ import { FullReportOffer } from "./full-report-offer";
 const page = `/dvh?vin=${COROLLA}`;
 
 it.each([
-  [
-    "links to",
-    { vhr_report: { url: "/pdf", page, number: "GB-0000-0000" } },
-    "Open report",
-    page,
-  ],
+  ["links to", { vhr_report: { url: "/pdf", page, number: "GB-0000-0000" } }, "Open report", page],
   ["sells", {}, /^Get history report/, `/dashboard?vin=${COROLLA}#vehicle-history-report`],
 ] as const)("[TRUE-11] the quick check %s the report", async (_, made, name, href) => {
   stubCalls({

@@ -177,7 +177,7 @@ test.each([
   ["text", () => type(find("input[type=text]"), "1HGCM82633A004352"), ["text", "1HGCM82633A004352"]],
   ["a note", () => type(find<HTMLTextAreaElement>("textarea"), "Typed"), ["note", "Typed"]],
   ["a choice", () => find("[value=dark]").click(), ["radio", "dark"]],
-  ["a check box", () => find("[type=checkbox]").click(), ["checkbox"]],
+  ["a checkbox", () => find("[type=checkbox]").click(), ["checkbox"]],
   [
     "a state",
     () => {
@@ -186,7 +186,7 @@ test.each([
     },
     ["state", "NY"],
   ],
-])("[ERR-12] %s that makes React hydrate at once is handled once", async (_, act, call) => {
+])("[ERR-12] %s that makes React hydrate immediately is handled once", async (_, act, call) => {
   send();
   root = hydrateRoot(box, wholePage());
   act();

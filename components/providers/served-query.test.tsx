@@ -78,7 +78,7 @@ test.each([
     "changed, arrived",
   ],
   [
-    "was removed or asked again",
+    "was removed or refetched",
     (client: QueryClient) => {
       client.removeQueries({ queryKey: ["car"] });
       void client.prefetchQuery(options("value"));
@@ -87,7 +87,7 @@ test.each([
   ],
   ["stayed", () => undefined, "served, asked"],
 ])(
-  "[TRUE-28] a query that %s before a late part's script: hydrates, then shows it",
+  "[TRUE-28] a query that %s before a late part's script hydrates without errors, and is then shown",
   async (_what, change, text) => {
     const { box, hasTakenOver, faults } = await hydrated(change);
     await vi.waitFor(() => expect(box.textContent).toBe(text));

@@ -61,13 +61,13 @@ function Page({ wrong, check }: PageProps) {
 
 const atOnce: PageProps["check"] = async (find) => find();
 
-it("[ONE-5] after a submit the first wrong field of the page has the focus and is in view", async () => {
+it("[ONE-5] after a submit the first invalid field of the page has the focus and is in view", async () => {
   render(<Page wrong={["Terms", "Name"]} check={atOnce} />);
   await press();
   await expectShown(field("Name"));
 });
 
-it("[ONE-5] an error of the server moves the focus when it arrives", async () => {
+it("[ONE-5] a server error moves the focus when it arrives", async () => {
   let respond: (() => void) | undefined;
   const check: PageProps["check"] = (find) =>
     new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ it("[ONE-5] an error of the server moves the focus when it arrives", async () =>
   await expectShown(field("Name"));
 });
 
-it("[ONE-5] the same error moves the focus again at the next submit", async () => {
+it("[ONE-5] the same error moves the focus again on the next submit", async () => {
   render(<Page wrong={["Name"]} check={atOnce} />);
   await press();
   await expectShown(field("Name"));
@@ -89,14 +89,14 @@ it("[ONE-5] the same error moves the focus again at the next submit", async () =
   await expectShown(field("Name"));
 });
 
-it("[ONE-5] a wrong field that is folded is opened", async () => {
+it("[ONE-5] a folded section with an invalid field is opened", async () => {
   render(<Page wrong={["Town"]} check={atOnce} />);
   await press();
   await expectShown(screen.getByLabelText("Town"));
   expect(screen.getByRole("group")).toHaveProperty("open", true);
 });
 
-it("[ONE-5] a wrong checkbox has the focus, and names its error", async () => {
+it("[ONE-5] an invalid checkbox has the focus, and names its error", async () => {
   render(<Page wrong={["Terms"]} check={atOnce} />);
   await press();
   const terms = screen.getByRole("checkbox", { name: "Terms", description: "Fill this in." });

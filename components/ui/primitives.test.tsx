@@ -29,7 +29,7 @@ function DashboardTabs() {
 }
 
 describe("Field", () => {
-  test("[PAGE-17] ties label, hint and error to the input inside it", () => {
+  test("[PAGE-17] connects label, hint and error to its input", () => {
     render(
       <Field label="VIN" hint="17 characters" error="Too short" counter="3 / 17" required>
         <TextInput />
@@ -45,7 +45,7 @@ describe("Field", () => {
     ]);
   });
 
-  test("[PAGE-17] without an error it is not invalid", () => {
+  test("[PAGE-17] without an error the field isn't invalid", () => {
     render(
       <Field label="VIN">
         <TextInput />
@@ -71,7 +71,7 @@ describe("Button", () => {
     expect(button.disabled).toBe(false);
   });
 
-  test("[PAGE-17] a busy submit button does not submit its form again", () => {
+  test("[PAGE-17] a busy submit button doesn't submit its form again", () => {
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
       <form onSubmit={send}>
@@ -87,7 +87,7 @@ describe("Button", () => {
 
 describe("StatusIcon", () => {
   test.each(["found", "note", "none", "unchecked", "unavailable"] satisfies IconStatus[])(
-    "[EMB-3] %s is a word and a shape, and never green",
+    "[EMB-3] %s is shown as a word and a shape, and never in green",
     (state) => {
       const { container } = render(<StatusIcon state={state}>Word</StatusIcon>);
       const icon = container.querySelector(`[data-state="${state}"]`);
@@ -118,7 +118,7 @@ describe("Tabs", () => {
     expect(document.activeElement?.textContent).toBe("Vehicle");
   });
 
-  test("[PAGE-17] the tab list is one stop for the Tab key", async () => {
+  test("[PAGE-17] the tab list is a single tab stop", async () => {
     render(<DashboardTabs />);
     await userEvent.tab();
     await userEvent.tab();
@@ -127,7 +127,7 @@ describe("Tabs", () => {
 });
 
 describe("Dialog", () => {
-  test("[PAGE-17] has a name, holds the focus, and Escape closes it", async () => {
+  test("[PAGE-17] has a name, traps the focus, and closes on Escape", async () => {
     const change = vi.fn();
     render(
       <Dialog

@@ -4,7 +4,7 @@ import { BODY_TYPES } from "@/lib/core/vehicle/body-type";
 import { renderPage } from "@/tests/setup/render";
 import { VehicleDrawing } from "./vehicle-drawing";
 
-it("[FIRST-6] every body type has a drawing, and so has what is unknown", () => {
+it("[FIRST-6] every body type has a drawing, including an unknown body type", () => {
   const file = readFileSync("components/ui/vehicle-drawings.svg", "utf8");
   const symbols = [...file.matchAll(/<symbol id="(\w+)"/g)].map((match) => match[1]);
   expect(symbols.sort()).toEqual([...BODY_TYPES, "unknown"].sort());
@@ -20,7 +20,7 @@ it.each([
   ["pickup", "#pickup"],
   [null, "#unknown"],
 ] as const)(
-  "[FIRST-6] the drawing of %s is the file's %s, and hidden from screen readers",
+  "[FIRST-6] the drawing of %s is %s in the file, and hidden from screen readers",
   (body, symbol) => {
     const { container } = renderPage(<VehicleDrawing body={body} />);
     expect(container.querySelector("use")?.getAttribute("href")).toMatch(new RegExp(`\\.svg${symbol}$`));

@@ -41,7 +41,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identificat
 const list = (name: "Year" | "Make" | "Model") => screen.getByLabelText<HTMLSelectElement>(name);
 
 describe("CheckFinder", () => {
-  it("[PAGE-8] has two tabs: one vehicle by its VIN, recalls by model; none for plates", async () => {
+  it("[PAGE-8] has two tabs, for a vehicle by VIN and for recalls by model, and none for plates", async () => {
     const { onFind } = draw();
     expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual(["By VIN", "Recalls by model"]);
     await userEvent.type(field(), "CA 8ABC123{Enter}");
@@ -49,7 +49,7 @@ describe("CheckFinder", () => {
     expect(onFind).not.toHaveBeenCalled();
   });
 
-  it("[PAGE-8] finds a VIN as its last character is typed, or is pasted beside the field", async () => {
+  it("[PAGE-8] looks up a VIN once its last character is typed, or once it is pasted outside the field", async () => {
     const { onFind } = draw();
     await userEvent.type(field(), COROLLA);
     expect(onFind).toHaveBeenCalledExactlyOnceWith({ kind: "vin", vin: COROLLA });
@@ -60,7 +60,7 @@ describe("CheckFinder", () => {
     expect(onFind).toHaveBeenLastCalledWith({ kind: "vin", vin: "1HGCM82633A004352" });
   });
 
-  it("[PAGE-8] lists years, makes and models as used by recalls, and explains it", async () => {
+  it("[PAGE-8] lists the years, makes and models used by recalls, and explains that", async () => {
     const sent = world();
     const { onFind } = draw();
     await userEvent.click(screen.getByRole("tab", { name: "Recalls by model" }));

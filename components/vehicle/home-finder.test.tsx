@@ -45,7 +45,7 @@ async function pasteOver(field: HTMLElement, text: string) {
 const draw = () => renderPage(<HomeFinder signupCredits={{ vhr: 3, sticker: 3 }} />);
 
 describe("HomeFinder", () => {
-  it("[PAGE-4] shows the vehicle below without a page change, and keeps its VIN in the address", async () => {
+  it("[PAGE-4] shows the vehicle below without a page change, and keeps its VIN in the URL", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), COROLLA);
@@ -66,7 +66,7 @@ describe("HomeFinder", () => {
     expect(next(/Get sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
   });
 
-  it("[BTN-1] a classic number offers both documents, as a VIN does", async () => {
+  it("[BTN-1] a classic number offers both documents, like a VIN", async () => {
     window.history.replaceState(null, "", "/?vin=124379N506070");
     const camaro = { year: 1969, make: "Chevrolet", model: "Camaro" };
     stubCalls({
@@ -82,7 +82,7 @@ describe("HomeFinder", () => {
     );
   });
 
-  it("[PAGE-4] [VEH-3] a short number that is no VIN and may be a plate opens the plate tab, each time", async () => {
+  it("[PAGE-4] [VEH-3] a short number that isn't a VIN but may be a plate opens the plate tab, each time", async () => {
     stubCalls({ "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin") });
     draw();
     await userEvent.type(screen.getByLabelText("Vehicle identification number"), "sample2{Enter}");
@@ -99,7 +99,7 @@ describe("HomeFinder", () => {
     }
   });
 
-  it("[TRUE-12] [VEH-6] a short number that fits no system is corrected; entering it by hand is the quiet way", async () => {
+  it("[TRUE-12] [VEH-6] a short number that fits no system is rejected, with manual entry as the secondary option", async () => {
     window.history.replaceState(null, "", "/?vin=124379N50607");
     stubCalls({
       "GET /api-cwa/classicmapping": () => refusal(404, "wrong_vin"),
@@ -113,7 +113,7 @@ describe("HomeFinder", () => {
   });
 
   it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
-    "[TRUE-12] nothing is offered on %s but its correction, and it reaches the operator's list",
+    "[TRUE-12] %s offers nothing but its correction, and is added to the operator's list",
     async (vin) => {
       window.history.replaceState(null, "", `/?vin=${vin}`);
       const sent = stubCalls({ "POST /api-cwa/error_vin": { status: "success" } });
@@ -125,7 +125,7 @@ describe("HomeFinder", () => {
     },
   );
 
-  it("[TRUE-12] a wrong check digit of a North American VIN is asked about once, then remembered", async () => {
+  it("[TRUE-12] a wrong check digit in a North American VIN requires confirmation once, then is remembered", async () => {
     const doubtful = "1HGCM82633A004353";
     window.history.replaceState(null, "", `/?vin=${doubtful}`);
     stubCalls({
@@ -142,7 +142,7 @@ describe("HomeFinder", () => {
     expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();
   });
 
-  it("[TRUE-14] text that comes in one piece without a paste is searched for a VIN, and for a plate with its state", async () => {
+  it("[TRUE-14] text inserted without a paste event is searched for a VIN, and for a plate with its state", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
     const field = () => screen.getByLabelText<HTMLInputElement>("Vehicle identification number");
@@ -157,13 +157,13 @@ describe("HomeFinder", () => {
   });
 
   it.each([
-    ["pasted over it", pasteOver],
+    ["pasted over the VIN", pasteOver],
     [
-      "put in its place",
+      "inserted in its place",
       (field: HTMLElement, text: string) => fireEvent.input(field, { target: { value: text } }),
     ],
   ] as const)(
-    "[TRUE-14] a plate with its state that is shorter than the VIN before it leads to the plate too: %s",
+    "[TRUE-14] a plate and state shorter than the VIN they replace also open the plate tab: %s",
     async (_, put) => {
       window.history.replaceState(null, "", `/?vin=${COROLLA}`);
       stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
@@ -175,7 +175,7 @@ describe("HomeFinder", () => {
     },
   );
 
-  it("[TRUE-17] a visitor saves the decoded vehicle to the garage, through the login", async () => {
+  it("[TRUE-17] a visitor saves the decoded vehicle to the garage by logging in", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview() },
@@ -187,7 +187,7 @@ describe("HomeFinder", () => {
     await waitFor(() => expect(save.getAttribute("href")).toBe(login));
   });
 
-  it("[PAGE-4] its field follows back and forward", async () => {
+  it("[PAGE-4] its field follows the back and forward buttons", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);
     stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
     draw();
@@ -215,7 +215,7 @@ describe("HomeFinder", () => {
     ["en", "Year, make, model", ["Year", "Make", "Model"], "Show it", /Our lists start with 1981/],
     ["es", "Año, marca y modelo", ["Año", "Marca", "Modelo"], "Ver", /Nuestras listas empiezan en 1981/],
   ] as const)(
-    "[TRUE-17] an older car's make and model are typed, and lead to its sticker: %s",
+    "[TRUE-17] for an older car, make and model are typed and lead to its sticker: %s",
     async (locale, tab, [year, make, model], show, hint) => {
       stubCalls({
         "GET /api-cwa/sticker-years": { data: [1982, 1981] },

@@ -15,7 +15,7 @@ const style = (trim: string | null) => ({
   basis: "build-data" as const,
 });
 
-test("[TRUE-29] [STK-3] the styles of a model are listed, and the data of one is asked when it is opened", async () => {
+test("[TRUE-29] [STK-3] a model's styles are listed, and a style's data is requested when the style is opened", async () => {
   const sent = stubCalls({
     "POST /api-cwa/auto-blog": { data: [style(null), style("HSE")] },
     "POST /api-cwa/auto-blog-data": { data: { data: stickerData() } },
@@ -31,13 +31,13 @@ test("[TRUE-29] [STK-3] the styles of a model are listed, and the data of one is
   ]);
 });
 
-test("[TRUE-29] a model without styles says so", async () => {
+test("[TRUE-29] a model without styles shows a message", async () => {
   stubCalls({ "POST /api-cwa/auto-blog": { data: [] } });
   renderPage(<ModelStyles {...rover} />, { locale: "es" });
   expect(await screen.findByText("No tenemos versiones de este modelo.")).toBeTruthy();
 });
 
-test("[TRUE-30] a list of trims that fails for good is reported through the logging call", async () => {
+test("[TRUE-30] a list of trims that fails permanently is reported through the logging call", async () => {
   const sent = stubCalls({
     "GET /api-cwa/sticker-trims": () => refusal(400, "invalid_fields"),
     "POST /api-cwa/logs": {},

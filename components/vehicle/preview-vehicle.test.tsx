@@ -12,11 +12,11 @@ vi.mock("next/navigation", async (original) => ({
 
 it.each([
   [
-    "a stranger reads that an account comes with them",
+    "a visitor sees the free documents of a new account",
     { vhr: 3, sticker: 2 },
     [/^Get report.*3 free with a new account/, /^Get sticker.*2 free with/],
   ],
-  ["a member reads the price", { vhr: 0, sticker: 0 }, [/^Get report.*1 credit/, /^Get sticker.*1 credit/]],
+  ["a member sees the price", { vhr: 0, sticker: 0 }, [/^Get report.*1 credit/, /^Get sticker.*1 credit/]],
 ])("[FIRST-4] [PAGE-9] %s on a vehicle's preview", async (_, signupCredits, names) => {
   stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
   renderPage(<PreviewVehicle vin={COROLLA} signupCredits={signupCredits} />);

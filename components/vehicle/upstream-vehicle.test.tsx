@@ -45,8 +45,8 @@ function drawSummary(vin: string = VIN, locale: Locale = "en") {
 }
 const pageText = () => document.body.textContent ?? "";
 
-describe.each(["bare", "loose"] as const)("screens of a vehicle of a foreign upstream, %s", (profile) => {
-  it("[UP-1] the vehicle shows what was sent, and claims nothing about records or the sticker", async () => {
+describe.each(["bare", "loose"] as const)("screens for a vehicle from a foreign upstream, %s", (profile) => {
+  it("[UP-1] the vehicle shows the data it received, and claims nothing about records or the sticker", async () => {
     await stubRemote([], profile);
     drawSummary();
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
@@ -81,7 +81,7 @@ describe.each(["bare", "loose"] as const)("screens of a vehicle of a foreign ups
     expect(pageText()).not.toMatch(/undefined|not adjusted|Too few|comparable|asking and sale|average of/i);
   });
 
-  it("[UP-1] the quick check has no number of records, and 'not checked' for what wasn't said", async () => {
+  it("[UP-1] the quick check has no number of records, and 'not checked' for missing data", async () => {
     await stubRemote([], profile);
     renderPage(<QuickPanel vin={VIN} />);
     expect(await screen.findByText("Found")).toBeTruthy();
@@ -100,22 +100,22 @@ describe.each(["bare", "loose"] as const)("screens of a vehicle of a foreign ups
   });
 });
 
-describe("screens of an upstream that knows little", () => {
-  it("[UP-1] a vehicle without any facts is shown as unknown", async () => {
+describe("screens for an upstream with little data", () => {
+  it("[UP-1] a vehicle without any data is shown as unknown", async () => {
     await stubRemote([[vehicleCalls.previewDecode, { status: "success", data: {} }]]);
     drawSummary();
     expect(await screen.findByText("Vehicle not identified")).toBeTruthy();
     expect(pageText()).not.toMatch(/undefined|null/);
   });
 
-  it("[UP-1] a car of the upstream's European source gets its note", async () => {
+  it("[UP-1] a car from the upstream's European source gets its note", async () => {
     await stubRemote([], "bare", golf.vin);
     drawSummary(golf.vin);
     expect(await screen.findByText(/built for Europe/)).toBeTruthy();
   });
 
   it.each(["vhr", "sticker"] as const)(
-    "[UP-1] nothing is promised of a %s before it is paid for",
+    "[UP-1] nothing is promised about a %s before it is paid for",
     async (product) => {
       await stubRemote([]);
       const { container } = renderPage(<ExpectedData vin={VIN} product={product} />);
@@ -127,14 +127,14 @@ describe("screens of an upstream that knows little", () => {
     [[], "The price source has no value for this car."],
     [[{ dealer_retail: "soon" }], "We couldn't read the price source. Try again later."],
     [{ status: "success" }, "We have no price source for this model."],
-  ])("[UP-1] without a value in %j the page says '%s'", async (body, text) => {
+  ])("[UP-1] without a value in %j the page shows '%s'", async (body, text) => {
     await stubRemote([[checkCalls.value, body]]);
     renderPage(<ValuePanel vin={VIN} />);
     expect(await screen.findByText(text)).toBeTruthy();
     expect(pageText()).not.toMatch(/undefined|similar cars/);
   });
 
-  it("[UP-1] [PAGE-17] an empty list of recalls is 'None found' of the site's service, in both languages", async () => {
+  it("[UP-1] [PAGE-17] an empty list of recalls is 'None found' by the site's service, in both languages", async () => {
     await stubRemote([[recallCalls.check, { data: [] }]]);
     const model = { year: 2018, make: "Toyota", model: "Corolla" };
     const { unmount } = renderPage(<ModelRecallPanel {...model} />);
@@ -147,7 +147,7 @@ describe("screens of an upstream that knows little", () => {
   it.each([
     [{ status: "success" }, "Not checked"],
     [{ data: [{ summary: "It may reset." }] }, "1 recall"],
-  ])("[UP-1] recalls in %j are '%s'", async (body, text) => {
+  ])("[UP-1] recalls in %j are shown as '%s'", async (body, text) => {
     await stubRemote([[recallCalls.byVin, body]]);
     renderPage(<RecallPanel vin={VIN} />);
     expect(await screen.findByText(text)).toBeTruthy();

@@ -8,7 +8,7 @@ function Bodies({ bodies }: { bodies: readonly string[] }) {
   return <p>{bodies.map(bodyOf).join(" · ")}</p>;
 }
 
-it("[FIRST-1] a classic's body is named in the reader's language, with the manufacturer's code", () => {
+it("[FIRST-1] a classic's body type is shown in the reader's language, with the manufacturer's code", () => {
   renderPage(<Bodies bodies={["2-door sport coupe (37)", "convertible", "2-door special coupe"]} />, {
     locale: "es",
   });

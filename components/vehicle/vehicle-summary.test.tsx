@@ -21,7 +21,7 @@ function draw(locale: Locale = "en") {
 const answer = (data: ReturnType<typeof preview>) => stubCalls({ "GET /api-cwa/preview-decode": { data } });
 
 describe("VehicleSummary", () => {
-  it("[TRUE-16] says of a car made for Europe which sources may not cover it", async () => {
+  it("[TRUE-16] explains for a car made for Europe which sources may not cover it", async () => {
     answer(preview({ isEurope: true }));
     draw();
     expect(await screen.findByText(/built for Europe.*may not cover it/)).toBeTruthy();
@@ -31,7 +31,7 @@ describe("VehicleSummary", () => {
     ["LE", "LE"],
     ["Z/28", "Z/28"],
     ["LE/SE", "L · LE · SE"],
-  ])("[TRUE-13] of a car that is saved with the trim '%s' a member reads '%s'", async (trim, shown) => {
+  ])("[TRUE-13] for a car saved with the trim '%s' a member sees '%s'", async (trim, shown) => {
     const decode_data = decoded({ trim: "L/LE/SE" });
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview({ decode_data }) },
@@ -42,7 +42,7 @@ describe("VehicleSummary", () => {
     await waitFor(() => expect(screen.getByText("Trim").parentElement?.textContent).toBe(`Trim${shown}`));
   });
 
-  it("[SHOW-1] lists only the pairs that have a value, the plant under 'Made in'", async () => {
+  it("[SHOW-1] lists only fields that have a value, with the plant under 'Made in'", async () => {
     answer(preview());
     draw();
     expect(await screen.findByRole("heading", { name: "2018 Toyota Corolla" })).toBeTruthy();
@@ -52,7 +52,7 @@ describe("VehicleSummary", () => {
       expect(screen.queryByText(absent)).toBeNull();
   });
 
-  it("[PAGE-17] gives the data's own words in Spanish on a Spanish site", async () => {
+  it("[PAGE-17] translates the data's own terms on a Spanish site", async () => {
     answer(preview());
     draw("es");
     expect((await screen.findByText("Carrocería")).parentElement?.textContent).toContain("Sedán");
@@ -62,7 +62,7 @@ describe("VehicleSummary", () => {
     );
   });
 
-  it("[PAGE-4] [TRUE-6] shows which kinds of record exist, with four states and no reassurance", async () => {
+  it("[PAGE-4] [TRUE-6] shows which kinds of records exist, with four states and no reassurance", async () => {
     answer(
       preview({}, [
         { kind: "title", state: "none", mark: "plain", count: 0, newest: null, source: null },
@@ -100,7 +100,7 @@ describe("VehicleSummary", () => {
       ({ kind, state: "unchecked", mark: "unchecked", count: 0, newest: null, source: null }) as const,
   );
 
-  it("[FIRST-4] of a vehicle that no source covers offers what is free first, and the report quietly", async () => {
+  it("[FIRST-4] for a vehicle that no source covers, free options come first and the report is secondary", async () => {
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview({}, unchecked) },
       "GET /api/user": () => refusal(401, "not_logged_in"),
@@ -125,7 +125,7 @@ describe("VehicleSummary", () => {
     expect(screen.getByText("Theft: not checked")).toBeTruthy();
   });
 
-  it("[FIRST-4] with one kind that a source covers, the report is offered as ever", async () => {
+  it("[FIRST-4] with one record kind covered by a source, the report is offered as usual", async () => {
     const [, ...others] = unchecked;
     answer(
       preview({}, [
@@ -138,7 +138,7 @@ describe("VehicleSummary", () => {
     expect(screen.queryByRole("link", { name: "Check recalls" })).toBeNull();
   });
 
-  it("[ENT-3] says in advance that the credit is refunded if nothing is found", async () => {
+  it("[ENT-3] shows in advance that the credit is refunded if nothing is found", async () => {
     answer(
       preview({}, [{ kind: "damage", state: "none", mark: "plain", count: 0, newest: null, source: null }]),
     );
@@ -149,13 +149,13 @@ describe("VehicleSummary", () => {
   it.each([
     ["none", "No prices, options or colors, so you get your credit back"],
     ["unavailable", "isn't responding"],
-  ] as const)("[PAGE-9] of build data that is %s the sticker's part says '%s'", async (build_state, text) => {
+  ] as const)("[PAGE-9] with build data %s the sticker section shows '%s'", async (build_state, text) => {
     answer(preview({ build_state }));
     draw();
     expect(await screen.findByText(new RegExp(text))).toBeTruthy();
   });
 
-  it("[VEH-4] warns of a wrong check digit, offers the suggestion, and explains what is unknown", async () => {
+  it("[VEH-4] warns about a wrong check digit, offers the suggestion, and explains what is unknown", async () => {
     answer(
       preview({
         decode_data: decoded({ checkDigitOk: false, suggestion: "1HGCM82633A004352", model: null }),
@@ -166,7 +166,7 @@ describe("VehicleSummary", () => {
     expect(screen.getByText("We couldn't read from this VIN: model.")).toBeTruthy();
   });
 
-  it("[VIN-1] a VIN with a filler isn't called mistyped, and lists its possible years", async () => {
+  it("[VIN-1] a VIN with a filler isn't called mistyped, and its possible years are listed", async () => {
     const decode = decoded({
       vin: "WVGZZZ5NZEW069297",
       checkDigitOk: false,
@@ -180,7 +180,7 @@ describe("VehicleSummary", () => {
     expect(screen.queryByText(/mistyped/)).toBeNull();
   });
 
-  it("[TRUE-12] a maker that the data does not know is named, and looking for records is the quiet choice", async () => {
+  it("[TRUE-12] an unknown manufacturer is named, and searching for records is the secondary option", async () => {
     answer(preview({ decode_data: decoded({ errorCode: "1,7" }) }));
     draw();
     expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
@@ -197,13 +197,13 @@ describe("VehicleSummary", () => {
     ["PASSENGER CAR", "Is this your car?"],
     ["MULTIPURPOSE PASSENGER VEHICLE (MPV)", "Is this your car?"],
     ["BUS", "Is this your vehicle?"],
-  ])("[TRUE-13] asks of a %s: %s", async (vehicleType, question) => {
+  ])("[TRUE-13] asks about a %s: %s", async (vehicleType, question) => {
     answer(preview({ decode_data: decoded({ vehicleType }) }));
     draw();
     expect(await screen.findByText(question)).toBeTruthy();
   });
 
-  it("[FIRST-6] does not ask whose car it is once it is in the garage", async () => {
+  it("[FIRST-6] doesn't ask whose car it is once the car is in the garage", async () => {
     stubCalls({
       "GET /api-cwa/preview-decode": { data: preview() },
       "GET /api/user": { user: userWire() },
@@ -226,14 +226,14 @@ describe("VehicleSummary", () => {
     expect(await screen.findByText("Sample")).toBeTruthy();
   });
 
-  it("[ERR-12] explains what to do when the decoder is unavailable, and shows no stale vehicle", async () => {
+  it("[ERR-12] explains what to do if the decoder is unavailable, and shows no stale vehicle", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(422, "unprocessable") });
     draw();
     expect(await screen.findByRole("alert")).toBeTruthy();
     expect(screen.getByText("You can also search by year, make and model.")).toBeTruthy();
   });
 
-  it("[ERR-12] without a network says so at once, and offers no other way that needs one", async () => {
+  it("[ERR-12] while offline it shows that immediately, and offers no alternative that needs a network", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const sent = stubCalls({ "GET /api-cwa/preview-decode": () => new TypeError("offline") });
     draw();
@@ -243,7 +243,7 @@ describe("VehicleSummary", () => {
     online.mockRestore();
   });
 
-  it("[VEH-3] [ERR-6] says 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {
+  it("[VEH-3] [ERR-6] shows 'Wrong VIN' for an invalid number, in Spanish on a Spanish site", async () => {
     stubCalls({ "GET /api-cwa/preview-decode": () => refusal(400, "wrong_vin") });
     draw("es");
     expect(await screen.findByText("VIN incorrecto")).toBeTruthy();

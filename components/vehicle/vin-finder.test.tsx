@@ -15,7 +15,7 @@ function draw(locale: Locale = "en") {
 }
 
 describe("the VIN tab", () => {
-  it("[VEH-3] shows what is typed in capitals and in groups, counts it, and looks it up when it is complete", async () => {
+  it("[VEH-3] shows the input in uppercase groups with a count, and looks it up once it is complete", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2t1burhe5jc03446");
     expect(field.value).toBe("2T1 BURHE5 JC03446");
@@ -42,7 +42,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] accepts a VIN that is pasted outside the field", async () => {
+  it("[VEH-3] accepts a VIN pasted outside the field", async () => {
     const { onFind, field } = draw();
     const event = new Event("paste", { bubbles: true });
     Object.assign(event, { clipboardData: { getData: () => "2T1-BURHE5-JC034461 2T1BURHE5JC034461" } });
@@ -51,7 +51,7 @@ describe("the VIN tab", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "2T1BURHE5JC034461" });
   });
 
-  it("[VEH-3] offers 0 for O, and changes nothing until the offer is taken", async () => {
+  it("[VEH-3] offers 0 for O, and changes nothing until the user accepts", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "2T1BURHE5JCO34461");
     expect(screen.getByText("VINs never use the letter O. Position 12 is probably 0.")).toBeTruthy();
@@ -83,13 +83,13 @@ describe("the VIN tab", () => {
     expect(onFind).not.toHaveBeenCalled();
   });
 
-  it("[VEH-3] takes 14 characters or fewer for a classic number", async () => {
+  it("[VEH-3] accepts 14 characters or fewer as a classic number", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "124379N506070{Enter}");
     expect(onFind).toHaveBeenCalledWith({ kind: "classic", vin: "124379N506070" });
   });
 
-  it("[VEH-3] leaves out a scanner's leading I, and explains it", async () => {
+  it("[VEH-3] drops a scanner's leading I, and explains that", async () => {
     const { onFind, field, person } = draw();
     await person.click(field);
     await person.paste("I2T1BURHE5JC034461");
@@ -100,7 +100,7 @@ describe("the VIN tab", () => {
 
 describe("the other tabs", () => {
   it.each(["en", "es"] as const)(
-    "[PAGE-4] its examples of a plate and of a model are read as such: %s",
+    "[PAGE-4] the plate and model examples are recognized as what they show: %s",
     (locale) => {
       draw(locale);
       const examples = screen.getByText(/ABC1234/).textContent ?? "";
@@ -112,7 +112,7 @@ describe("the other tabs", () => {
     },
   );
 
-  it("[VIN-3] finds the plate in its own example typed key by key", async () => {
+  it("[VIN-3] finds the plate in its own example when it is typed key by key", async () => {
     const { field, person } = draw();
     await person.type(field, "ABC1234 TX");
     expect(field.value).toBe("ABC1234 TX");
@@ -123,7 +123,7 @@ describe("the other tabs", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("TX");
   });
 
-  it("[VIN-3] stays open while a VIN is typed that begins like a plate with its state", async () => {
+  it("[VIN-3] stays open while the user types a VIN that starts like a plate with its state", async () => {
     const { onFind, field, person } = draw();
     await person.type(field, "1n4al3ap8dc123456");
     expect(field.isConnected && field.value).toBe("1N4 AL3AP8 DC123456");
@@ -131,7 +131,7 @@ describe("the other tabs", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "vin", vin: "1N4AL3AP8DC123456" });
   });
 
-  it("[PAGE-4] offers the plate path, requires the purpose, and keeps the plate out of the address", async () => {
+  it("[PAGE-4] offers the plate search, requires the purpose, and keeps the plate out of the URL", async () => {
     const sent = stubCalls({
       "GET /license_plate_decode": {
         data: { vin: "2T1BURHE5JC034461", state: "CA", source: "Plates", sample: false },
@@ -153,7 +153,7 @@ describe("the other tabs", () => {
     expect(window.location.href).not.toContain("8ABC123");
   });
 
-  it("[VEH-5] shows clearly that no source knows the plate", async () => {
+  it("[VEH-5] shows clearly that no source has the plate", async () => {
     stubCalls({ "GET /license_plate_decode": () => refusal(404, "not_found") });
     const { field, person } = draw();
     await person.type(field, "CA 8ABC123{Enter}");
@@ -162,7 +162,7 @@ describe("the other tabs", () => {
     expect(await screen.findByText(/We couldn't find plate 8ABC123 \(CA\)/)).toBeTruthy();
   });
 
-  it("[PAGE-4] '2018 toyota corolla' opens the lists and selects in them", async () => {
+  it("[PAGE-4] '2018 toyota corolla' opens the lists and selects the values", async () => {
     stubCalls({
       "GET /api-cwa/sticker-years": { data: [2019, 2018] },
       "GET /api-cwa/sticker-makes": { data: ["HONDA", "TOYOTA", "Alkane"] },
@@ -179,7 +179,7 @@ describe("the other tabs", () => {
     expect(onFind).toHaveBeenCalledWith({ kind: "model", year: 2018, make: "TOYOTA", model: "Corolla" });
   });
 
-  it("[PAGE-17] changes the tabs with the arrow keys", async () => {
+  it("[PAGE-17] switches tabs with the arrow keys", async () => {
     const { person } = draw();
     screen.getByRole("tab", { name: "VIN" }).focus();
     await person.keyboard("{ArrowRight}");

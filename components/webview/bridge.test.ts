@@ -53,7 +53,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     await expect(answer).resolves.toMatchObject({ type: "ack" });
   });
 
-  test("[TRUE-24] [WV-1] a host that does not print gets the PDF to open: its web view cannot print", async () => {
+  test("[TRUE-24] [WV-1] a host that doesn't print gets the PDF to open, since its web view can't print", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     const { messages, last, sendMessage } = await open(kind);
     sendMessage({ type: "capabilities", payload: { print: false } });
@@ -67,7 +67,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     expect(print).not.toHaveBeenCalled();
   });
 
-  test("[WV-1] without an answer, falls back to the web after 500 ms and no earlier", async () => {
+  test("[WV-1] without a response, falls back to the web after 500 ms, not earlier", async () => {
     await open(kind);
     const settled = vi.fn();
     void bridge.requestHost("nav.back", { url: "https://cars.example/" }).then(settled);
@@ -77,7 +77,7 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     expect(settled).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  test("[WV-1] an answer to another message acknowledges nothing; one that comes late changes nothing", async () => {
+  test("[WV-1] a response to another message acknowledges nothing, and a late response changes nothing", async () => {
     const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("nav.back", { url: "https://cars.example/" });
     sendMessage({ type: "ack", replyTo: "somebody-elses" });
@@ -86,21 +86,21 @@ describe.each(["react-native", "webkit", "android"] as const)("in a %s host", (k
     sendMessage({ type: "ack", replyTo: last("nav.back").id });
   });
 
-  test("[WV-1] a host that declines is not waited for", async () => {
+  test("[WV-1] stops waiting when a host declines", async () => {
     const { last, sendMessage } = await open(kind);
     const answer = bridge.requestHost("auth.logout", {});
     sendMessage({ type: "ack", payload: { accepted: false }, replyTo: last("auth.logout").id });
     await expect(answer).resolves.toBeNull();
   });
 
-  test("[WV-1] the host receives no request for what it declares unsupported", async () => {
+  test("[WV-1] the host receives no requests for features it declares unsupported", async () => {
     const { messages, sendMessage } = await open(kind);
     sendMessage({ type: "capabilities", payload: { scan: false, purchase: true } });
     await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
     expect(messages.map((message) => message.type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] the host's scanner may return its VIN long after the acknowledgment", async () => {
+  test("[WV-1] the host's scanner can return its VIN long after the acknowledgment", async () => {
     const { last, sendMessage } = await open(kind);
     const scan = bridge.scanWithHost();
     const { id } = last("scan.vin");
@@ -149,14 +149,14 @@ describe("scanning with the host", () => {
   });
 });
 
-test("[WV-1] without a host nothing is sent and nothing is waited for", async () => {
+test("[WV-1] without a host, sends nothing and doesn't wait", async () => {
   await open(null);
   expect(bridge.hostPlatform()).toBeNull();
   await expect(bridge.requestHost("nav.back", { url: "" })).resolves.toBeNull();
   await expect(bridge.scanWithHost()).resolves.toEqual({ kind: "none" });
 });
 
-test("[WV-1] React Native's object goes before WebKit's handler, and that before Android's", async () => {
+test("[WV-1] React Native's object takes priority over WebKit's handler, and both over Android's", async () => {
   const hosts = (["android", "webkit", "react-native"] as const).map(fakeHost);
   const kinds = hosts.toReversed().map((each) => {
     const kind = findHost([])?.kind;
@@ -183,7 +183,7 @@ describe("accepted senders", () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  test("[WV-2] [SEC-FRM-02] beside a native host no other window is accepted", async () => {
+  test("[WV-2] [SEC-FRM-02] with a native host, messages from other windows are rejected", async () => {
     await open("react-native", [parent]);
     const listener = vi.fn<(message: InboundMessage) => void>();
     bridge.onHostMessage(listener);
@@ -195,7 +195,7 @@ describe("accepted senders", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted, from that window and that origin only", async () => {
+  test("[WV-2] [SEC-FRM-02] a parent on the site's list is accepted from its own window and origin only", async () => {
     const { frame, post } = framedBy(parent);
     await open(null, [parent]);
     expect(bridge.hostPlatform()).toBe("parent");
@@ -210,14 +210,14 @@ describe("accepted senders", () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-2] [SEC-FRM-02] a parent that is not on the list receives nothing", async () => {
+  test("[WV-2] [SEC-FRM-02] a parent that isn't on the list receives nothing", async () => {
     const { post } = framedBy("https://evil.example");
     await open(null, [parent]);
     expect(bridge.hostPlatform()).toBeNull();
     expect(post).not.toHaveBeenCalled();
   });
 
-  test("[WV-2] the host's messages reach no other script's listener", async () => {
+  test("[WV-2] the host's messages don't reach other scripts' listeners", async () => {
     await open("react-native");
     const other = vi.fn();
     window.addEventListener("message", other);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("[UP-2] [WV-1] a PDF on another host opens with the host app, or else in the device's browser", async () => {
+test("[UP-2] [WV-1] a PDF on another host opens in the host app, or else in the device's browser", async () => {
   const clicked = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={messagesOf("en")} timeZone="UTC">

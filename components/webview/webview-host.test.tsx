@@ -64,13 +64,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe("a login page that the visitor was sent to", () => {
+describe("a login page that the visitor was redirected to", () => {
   const asked = () => host.messages.filter(({ type }) => type === "auth.request");
   const arrive = (address: string) => window.history.replaceState(null, "", address);
   beforeEach(() => sessionStorage.clear());
   afterEach(() => arrive("/"));
 
-  test("[TRUE-24] [WV-1] asks the host to log in, and tells it where to", async () => {
+  test("[TRUE-24] [WV-1] requests a login from the host, with the return path", async () => {
     arrive("/login?next=%2Faccount%3Fof%3Dorders");
     await open({ loggedIn: false });
     const path = "/account?of=orders";
@@ -79,7 +79,7 @@ describe("a login page that the visitor was sent to", () => {
     expect(leaveFor).toHaveBeenCalledWith(path);
   });
 
-  test("[TRUE-24] asks once where the login leads back to it, as a token that does not fit would", async () => {
+  test("[TRUE-24] requests the login only once if it leads back to the page, as with an invalid token", async () => {
     arrive("/login?next=%2Faccount");
     const { unmount } = await open({ loggedIn: false });
     unmount();
@@ -87,7 +87,7 @@ describe("a login page that the visitor was sent to", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("[TRUE-24] is not asked again where the host left the link's login to the page", async () => {
+  test("[TRUE-24] requests no second login if the host left the link's login to the page", async () => {
     await open({ loggedIn: false }, <a href="/login?next=%2Faccount">Log in</a>);
     fireEvent.click(screen.getByText("Log in"));
     arrive("/login?next=%2Faccount");
@@ -96,7 +96,7 @@ describe("a login page that the visitor was sent to", () => {
   });
 
   test.each(["/login", "/signup?next=%2Faccount", "/account?next=%2Fx"])(
-    "[TRUE-24] asks for nothing at %s",
+    "[TRUE-24] requests no login at %s",
     async (address) => {
       arrive(address);
       await open({ loggedIn: false });
@@ -105,11 +105,11 @@ describe("a login page that the visitor was sent to", () => {
   );
 });
 
-describe("the menu of a host without one", () => {
+describe("the menu for a host without its own menu", () => {
   const menu = () => screen.queryByRole("navigation", { name: "Main pages" });
   const capabilities = (payload: object) => host.sendMessage({ type: "capabilities", payload });
 
-  test("[TRUE-24] [WV-1] leads a member to garage, credits and account, and logs out with the host's knowledge", async () => {
+  test("[TRUE-24] [WV-1] leads a member to garage, credits and account, and notifies the host of a logout", async () => {
     stubCalls({ "POST /api-cwa/logout": {} });
     await open();
     expect(menu()).toBeNull();
@@ -123,7 +123,7 @@ describe("the menu of a host without one", () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
-  test("[TRUE-24] [WV-1] offers a visitor the login, and is drawn where no host answers", async () => {
+  test("[TRUE-24] [WV-1] offers a visitor the login, and appears if no host responds", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await open({ loggedIn: false });
     expect(menu()).toBeNull();
@@ -134,7 +134,7 @@ describe("the menu of a host without one", () => {
     expect(screen.queryByRole("button", { name: "Log out" })).toBeNull();
   });
 
-  test("[TRUE-24] is not drawn where the host says that it has one, also later", async () => {
+  test("[TRUE-24] is hidden once the host declares its own menu", async () => {
     await open();
     capabilities({ share: true });
     await waitFor(() => expect(menu()).toBeTruthy());
@@ -153,7 +153,7 @@ describe("the host's messages", () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  test("[WV-1] a language is remembered and the page rendered in it", async () => {
+  test("[WV-1] a language is remembered and the page is rendered in it", async () => {
     await open();
     host.sendMessage({ type: "locale.changed", payload: { locale: "en" } });
     expect(remembered).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ describe("the host's messages", () => {
     await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   });
 
-  test("[WV-1] a host's logout ends the session here, and is not echoed to the host", async () => {
+  test("[WV-1] a host's logout ends the session on the site, and isn't echoed to the host", async () => {
     const sent = answerInTurn({ json: { status: "success", message: "bye" } });
     await open();
     host.sendMessage({ type: "auth.logout" });
@@ -191,14 +191,14 @@ describe("the host's messages", () => {
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] the page of an expired session is left as well", async () => {
+  test("[WV-1] a host's logout with an expired session also leaves the page", async () => {
     answerInTurn({ status: 401, json: { status: "error", code: "not_logged_in" } });
     await open();
     host.sendMessage({ type: "auth.logout" });
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith("/"));
   });
 
-  test("[WV-1] a failed logout is reported, and the page stays", async () => {
+  test("[WV-1] a failed logout is reported, and the page stays open", async () => {
     answerInTurn({ status: 503, json: { status: "error", code: "unavailable" } });
     await open();
     const { useToasts } = await import("@/stores/toast");
@@ -207,7 +207,7 @@ describe("the host's messages", () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  test("[GATE-10] auth.token reloads the page; with a token in it, it does nothing", async () => {
+  test("[GATE-10] auth.token reloads the page, unless the message contains a token", async () => {
     await open();
     host.sendMessage({ type: "auth.token", payload: { token: "canary-5Yd0" } });
     expect(leaveFor).not.toHaveBeenCalled();
@@ -229,7 +229,7 @@ describe("a link that the host handles", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("[WV-1] [BTN-1] is a message in place of navigation once the host acknowledges", async () => {
+  test("[WV-1] [BTN-1] sends a message instead of navigating once the host acknowledges", async () => {
     await open({}, link(`/login?next=${encodeURIComponent(next)}`));
     expect(press()).toBe(false);
     const { id, payload } = host.last("auth.request");
@@ -241,7 +241,7 @@ describe("a link that the host handles", () => {
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(next);
   });
 
-  test("[WV-1] is followed after 500 ms without an answer, once, however often it was clicked", async () => {
+  test("[WV-1] is followed once after 500 ms without a response, despite several clicks", async () => {
     await open({}, link("/dvh?vin=2T1BURHE5JC034461"));
     press();
     press();
@@ -252,7 +252,7 @@ describe("a link that the host handles", () => {
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "report.open"]);
   });
 
-  test("[WV-1] is followed immediately if the host does not support it", async () => {
+  test("[WV-1] is followed immediately if the host doesn't support it", async () => {
     await open({}, link("/checkout?product=vhr"));
     host.sendMessage({ type: "capabilities", payload: { purchase: false } });
     press();
@@ -260,21 +260,21 @@ describe("a link that the host handles", () => {
     expect(followed).toHaveBeenCalledTimes(1);
   });
 
-  test("[WV-1] is left to the page where the site sells in the page", async () => {
+  test("[WV-1] is left to the page if the site sells on the page", async () => {
     await open({ purchase: "inline" }, link("/checkout?product=vhr"));
     press();
     expect(followed).toHaveBeenCalledTimes(1);
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
   });
 
-  test("[WV-1] a click with a modifier key is left to the browser", async () => {
+  test("[WV-1] with a modifier key is left to the browser", async () => {
     await open({}, link("/checkout"));
     press({ ctrlKey: true });
     expect(followed).toHaveBeenCalledTimes(1);
   });
 });
 
-test("[WV-1] a cancelled purchase changes nothing, and a failed one is reported", async () => {
+test("[WV-1] a canceled purchase changes nothing, and a failed purchase is reported", async () => {
   await open();
   const { useToasts } = await import("@/stores/toast");
   host.sendMessage({ type: "purchase.result", payload: { status: "cancelled" } });
@@ -316,7 +316,7 @@ describe("a purchase that the host reports as paid", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test("[TRUE-21] [SEC-PAY-06] shows success when the ledger moved after the purchase began", async () => {
+  test("[TRUE-21] [SEC-PAY-06] shows success if the ledger changed after the purchase began", async () => {
     const state = books({ no: 7 });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
@@ -340,7 +340,7 @@ describe("a purchase that the host reports as paid", () => {
     leave();
   });
 
-  test("[TRUE-21] finds what the app booked in the moment that it was asked to sell", async () => {
+  test("[TRUE-21] finds a purchase that the app booked just as it received the request", async () => {
     const state = books({ no: 7, created: new Date(Date.now() - 3_600_000).toISOString() });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
@@ -351,7 +351,7 @@ describe("a purchase that the host reports as paid", () => {
     await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
-  test("[TRUE-21] an unchanged ledger is 'not booked yet', with another look that finds it", async () => {
+  test("[TRUE-21] an unchanged ledger shows 'not booked yet', and a second check finds the purchase", async () => {
     const state = books({ no: 7 });
     await open({}, <a href="/checkout?product=vhr">Buy</a>);
     fireEvent.click(screen.getByText("Buy"));
@@ -369,7 +369,7 @@ describe("a purchase that the host reports as paid", () => {
     expect(screen.queryByText("We don't see your purchase yet")).toBeNull();
   });
 
-  test("[TRUE-21] where the app began it by itself, only a purchase of the last minutes counts", async () => {
+  test("[TRUE-21] if the app started the purchase itself, only a purchase from the last minutes counts", async () => {
     const state = books({ no: 3, created: new Date(Date.now() - 3_600_000).toISOString() });
     await open();
     paid();
@@ -381,7 +381,7 @@ describe("a purchase that the host reports as paid", () => {
     await waitFor(async () => expect(await shown()).toBe("Your purchase is complete."));
   });
 
-  test("[TRUE-21] an account that cannot be asked is no success", async () => {
+  test("[TRUE-21] an account that can't be queried isn't shown as a success", async () => {
     stubCalls({ "GET /api/credits/history": refusal(401, "not_logged_in") });
     await open();
     paid();

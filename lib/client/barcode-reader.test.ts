@@ -37,7 +37,7 @@ describe("openBarcodeReader", () => {
     expect(await second).toEqual(barcodes);
   });
 
-  it("[VEH-3] rejects what the worker could not read, and continues", async () => {
+  it("[VEH-3] rejects a picture that the worker couldn't read, and continues", async () => {
     const reader = openBarcodeReader();
     const first = reader.read(picture());
     FakeWorker.last.onmessage?.({ data: { id: 1, failed: "no memory" } });
@@ -47,7 +47,7 @@ describe("openBarcodeReader", () => {
     expect(await second).toEqual(barcodes);
   });
 
-  it("[VEH-3] a worker that does not load, or is closed, leaves nobody waiting", async () => {
+  it("[VEH-3] pending reads are rejected if the worker doesn't load or is closed", async () => {
     const lost = openBarcodeReader();
     const reading = lost.read(picture());
     FakeWorker.last.onerror?.();
@@ -63,7 +63,7 @@ describe("openBarcodeReader", () => {
 });
 
 describe("the WebAssembly file", () => {
-  it("[VEH-3] is of the version that the reader was built with", () => {
+  it("[VEH-3] matches the version that the reader was built with", () => {
     const { version } = JSON.parse(readFileSync("node_modules/zxing-wasm/package.json", "utf8"));
     expect(version).toBe(ZXING_WASM_VERSION);
   });

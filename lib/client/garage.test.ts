@@ -4,7 +4,7 @@ import { COROLLA, garageVehicle } from "@/tests/setup/vehicles";
 import { garageVehicleQuery, savedVehicleQuery } from "./garage";
 import { createQueryClient } from "./http/query-client";
 
-test("[UP-1] a saved car is found under a key with other spaces and letters", async () => {
+test("[UP-1] a saved car is found by a key with different spaces and letter case", async () => {
   const vehicle = garageVehicle({ vin: "194 67s 100001" });
   stubCalls({ "GET /api/db/v2": { vehicles: [vehicle], next: null, total: 1 } });
   const found = await createQueryClient().fetchQuery(savedVehicleQuery("19467S100001"));
@@ -14,7 +14,7 @@ test("[UP-1] a saved car is found under a key with other spaces and letters", as
 test.each([
   [[garageVehicle({ vin: "1HGCM82633A004352" }), garageVehicle()], COROLLA],
   [[garageVehicle({ vin: "1HGCM82633A004352" })], undefined],
-])("[TRUE-32] a saved car is found where a Members API answers the whole list", async (vehicles, vin) => {
+])("[TRUE-32] a saved car is found if a Members API returns the whole list", async (vehicles, vin) => {
   stubCalls({ "GET /api/db/dvh": { vehicles }, "GET /api/db/v2": { vehicles, next: null, total: 2 } });
   const client = createQueryClient();
   expect((await client.fetchQuery(garageVehicleQuery(COROLLA)))?.vin).toBe(vin);

@@ -54,7 +54,7 @@ describe("runGeneration", () => {
     expect(new URLSearchParams(sent[0]?.body).get("gen")).toBe(regenerate ? "regenerate" : null);
   });
 
-  it("[BTN-2] [ERR-5] [ERR-9] sends the same key with each of five attempts, then calls offer_credit and logs for the operator", async () => {
+  it("[BTN-2] [ERR-5] [ERR-9] sends the same key in each of five attempts, then calls offer_credit and logs for the operator", async () => {
     const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = await run(createPendingRequest(input));
     const attempts = sent.filter((call) => call.path === "/api-cwa/generate-report");
@@ -73,7 +73,7 @@ describe("runGeneration", () => {
     });
   });
 
-  it("[BTN-2] [ERR-5] says 'Something went wrong' if the error has no text", async () => {
+  it("[BTN-2] [ERR-5] shows 'Something went wrong' if the error has no text", async () => {
     const nothing = Response.json({ status: "error", code: "unavailable", message: "" }, { status: 503 });
     stubCalls({ ...helpers, [GENERATE]: () => nothing.clone() });
     expect(await run(createPendingRequest(input))).toMatchObject({
@@ -86,7 +86,7 @@ describe("runGeneration", () => {
     [402, "no_credit"],
     [401, "not_logged_in"],
     [400, "wrong_vin"],
-  ])("[BTN-2] takes %s for an answer: one attempt, no offer", async (status, code) => {
+  ])("[BTN-2] treats %s as final: one attempt, no offer", async (status, code) => {
     const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(status, code) });
     expect(await run(createPendingRequest(input))).toMatchObject({ status: "error", code, offered: false });
     expect(sent.map((call) => call.path)).toEqual(["/api-cwa/generate-report", "/api-cwa/logs"]);
@@ -128,7 +128,7 @@ describe("runGeneration", () => {
     expect(steps.at(-1)).toEqual({ phase: "unknown" });
   });
 
-  it("[UP-4] on a foreign API, 503 in an envelope says that it failed, and is retried", async () => {
+  it("[UP-4] on a foreign API, a 503 in an envelope counts as a failure and is retried", async () => {
     const sent = stubCalls({ ...helpers, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { chargesRepeats: true });
     await vi.runAllTimersAsync();
@@ -137,10 +137,10 @@ describe("runGeneration", () => {
   });
 
   it.each([
-    ["someone else has logged in", { user: userWire({ id: "u2" }) }, 1],
-    ["nobody is logged in", refusal(401, "not_logged_in"), 1],
-    ["the same user is logged in", { user: userWire({ id: "u1" }) }, 5],
-  ])("[UP-4] where %s by then, the attempts end as they should", async (_, user, count) => {
+    ["another user has logged in", { user: userWire({ id: "u2" }) }, 1],
+    ["the user has logged out", refusal(401, "not_logged_in"), 1],
+    ["the same user is still logged in", { user: userWire({ id: "u1" }) }, 5],
+  ])("[UP-4] attempts continue only for the same user: %s", async (_, user, count) => {
     const replies = { ...helpers, "GET /api/user": () => user };
     const sent = stubCalls({ ...replies, [GENERATE]: () => refusal(503, "unavailable") });
     const result = runGeneration(createPendingRequest(input), { userId: "u1" });
@@ -162,7 +162,7 @@ describe("runGeneration", () => {
   it.each([
     [true, "1"],
     [false, "0"],
-  ])("[BTN-1] gives classic generation the mapped flag %s", async (mapped, flag) => {
+  ])("[BTN-1] sends the mapped flag %s to classic generation", async (mapped, flag) => {
     const sent = stubCalls({ "POST /api-cwa/generate_classic_report": done });
     const classic = { year: "1969", make: "Chevrolet", model: "Camaro", series: "", mapped };
     await run(createPendingRequest({ ...input, vin: "124379N506070", classic }));

@@ -5,7 +5,7 @@ import { whenFirstInteraction, whenIdle } from "./load-when-idle";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("[PAGE-17] modules that a click may need are fetched when the page is idle", async () => {
+test("[PAGE-17] modules that a click may need are fetched while the page is idle", async () => {
   const load = vi.fn(async () => undefined);
   whenIdle(load);
   expect(load).not.toHaveBeenCalled();
@@ -14,7 +14,7 @@ test("[PAGE-17] modules that a click may need are fetched when the page is idle"
 });
 
 test.each(["pointermove", "pointerdown", "keydown", "focusin", "input", "scroll"])(
-  "[PAGE-17] heavy scripts wait for the first %s, and are fetched once",
+  "[PAGE-17] heavy scripts wait for the first %s and are fetched once",
   async (sign) => {
     const load = vi.fn(async () => undefined);
     whenFirstInteraction(load);

@@ -7,7 +7,7 @@ const list = (data: unknown[]) => ({ data, source: null, asked_at: null });
 const refusal = (code: string, status: number) =>
   Response.json({ status: "error", code, message: "No." }, { status });
 
-it("[UP-2] the names come from the recall lists where the Members API has no others", async () => {
+it("[UP-2] the names come from the recall lists if the Members API has no other lists", async () => {
   stubCalls({
     "GET /api-cwa/sticker-years": refusal("not_offered", 501),
     "GET /api-cwa/sticker-makes": refusal("not_offered", 501),
@@ -22,7 +22,7 @@ it("[UP-2] the names come from the recall lists where the Members API has no oth
   expect(await client.fetchQuery(modelsQuery("vehicle", 2003, "Honda"))).toEqual(["Accord"]);
 });
 
-it("[UP-2] lists that fail are not replaced", async () => {
+it("[UP-2] a list that fails to load isn't replaced by the recall lists", async () => {
   const sent = stubCalls({ "GET /api-cwa/sticker-years": refusal("unavailable", 503) });
   const failed = new QueryClient().fetchQuery({ ...yearsQuery("vehicle"), retry: false });
   await expect(failed).rejects.toMatchObject({ code: "unavailable" });

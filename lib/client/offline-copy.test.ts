@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
-  test("is gone when a logout is done; a failed one leaves it", async () => {
+  test("is removed after a logout, and kept after a failed logout", async () => {
     stubCalls({ "POST /api-cwa/logout": refusal(503, "unavailable") });
     await expect(endSession()).rejects.toMatchObject({ code: "unavailable" });
     expect(dropped).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
     expect(dropped).toHaveBeenCalledExactlyOnceWith(OFFLINE_CACHE);
   });
 
-  test("a logout does not fail because the browser keeps no caches", async () => {
+  test("a logout succeeds even if the browser has no caches", async () => {
     stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });
     vi.stubGlobal("caches", undefined);
     await endSession();
@@ -35,7 +35,7 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
     await endSession();
   });
 
-  test("ends with every call that may open or close a login, and with no other", async () => {
+  test("is dropped by every call that may open or close a session, and by no other call", async () => {
     const { login, register, logout } = accountCalls;
     for (const call of [login, register, logout]) {
       dropped.mockClear();
@@ -49,7 +49,7 @@ describe("[FIRST-8] [SEC-SES-04] the copy for offline reading", () => {
     expect(dropped).not.toHaveBeenCalled();
   });
 
-  test("is renewed when the garage has changed, not when it was read", async () => {
+  test("is renewed after the garage has changed, but not after a read", async () => {
     const vehicle = { vin: "2T1BURHE5JC034461", user_id: "1", cdt: "2026-01-01T00:00:00Z" };
     stubCalls({
       "GET /api/db/v2": { status: "success", vehicles: [] },

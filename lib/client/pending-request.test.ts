@@ -31,18 +31,18 @@ afterEach(() => {
 });
 
 describe("a pending request", () => {
-  it("[BTN-2] is the same one, with the same key, after a reload, until it is answered", () => {
+  it("[BTN-2] survives a reload with the same key until it is completed", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, true);
     expect(storedPendingRequest(pendingRequestId(input), true)).toEqual(request);
     clearPendingRequest(pendingRequestId(input), true);
     expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
   });
-  it("[BTN-2] is never continued by another account in the same tab", () => {
+  it("[BTN-2] is never resumed by another account in the same tab", () => {
     storePendingRequest(createPendingRequest(input), true);
     expect(storedPendingRequest(pendingRequestId({ ...input, userId: "u2" }), true)).toBeNull();
   });
-  it("[UP-4] is known to all tabs on a foreign API, and to its own tab on ours", () => {
+  it("[UP-4] is shared by all tabs on a foreign API, and limited to its own tab on ours", () => {
     const request = createPendingRequest(input);
     storePendingRequest(request, false);
     expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
@@ -51,7 +51,7 @@ describe("a pending request", () => {
     clearPendingRequest(pendingRequestId(input), false);
     expect(storedPendingRequest(pendingRequestId(input), false)).toBeNull();
   });
-  it("[BTN-2] is forgotten after half an hour", () => {
+  it("[BTN-2] expires after half an hour", () => {
     vi.useFakeTimers();
     storePendingRequest(createPendingRequest(input), true);
     vi.advanceTimersByTime(30 * 60_000);
@@ -64,7 +64,7 @@ describe("a pending request", () => {
     expect(() => storePendingRequest(createPendingRequest(input), true)).not.toThrow();
     expect(storedPendingRequest(pendingRequestId(input), true)).toBeNull();
   });
-  it("[TRUE-4] [BTN-2] the input of a failed request keeps its key; any other input gets its own", () => {
+  it("[TRUE-4] [BTN-2] a failed request's input keeps its key, and any other input gets its own key", () => {
     const failed = createPendingRequest({ ...input, regenerate: true });
     expect(createPendingRequest({ ...input, regenerate: true }, failed).key).toBe(failed.key);
     expect(createPendingRequest(input, failed).key).not.toBe(failed.key);

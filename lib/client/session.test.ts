@@ -10,7 +10,7 @@ test.each([
   ["a member's", endSession, "POST /api-cwa/logout"],
   ["an administrator's", adminLogout, "POST /api/admin/logout"],
 ])(
-  "[SEC-SES-04] %s logout leaves nothing typed in the tab; a failed one leaves it",
+  "[SEC-SES-04] %s logout clears everything typed in the tab, and a failed logout keeps it",
   async (_who, logOut, call) => {
     tabStorage.writeText(DRAFT, "my neighbor's car");
     stubCalls({ [call]: refusal(503, "unavailable") });
@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test("[UP-4] a logout removes the pending requests of all tabs, and nothing else of the browser", async () => {
+test("[UP-4] a logout removes the pending requests of all tabs, and nothing else in the browser", async () => {
   browserStorage.writeText("generation:u1:vhr:2T1BURHE5JC034461", "{}");
   browserStorage.writeText("feedbacks", "[]");
   stubCalls({ "POST /api-cwa/logout": { status: "success", message: "bye" } });

@@ -53,7 +53,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("stickers of the editor", () => {
+describe("stickers from the editor", () => {
   it("[BTN-2] [ERR-10] a confirm that fails five times offers a credit and is logged for the operator as a sticker", async () => {
     const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(503, "unavailable") });
     const result = await settled(confirmSticker(confirmed, making));
@@ -69,21 +69,21 @@ describe("stickers of the editor", () => {
     expect(result).toMatchObject({ status: "error", msg: "refused: unavailable" });
   });
 
-  it("[BTN-2] a refusal is not retried, and offers nothing", async () => {
+  it("[BTN-2] a rejection isn't retried, and offers nothing", async () => {
     const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(402, "no_credit") });
     const result = await settled(confirmSticker(confirmed, making));
     expect(result).toMatchObject({ code: "no_credit", offered: false });
     expect(sent.map((call) => call.path)).toEqual(["/api-cwa/confirm-sticker", "/api-cwa/logs"]);
   });
 
-  it("[STK-2] a restricted model year goes to its own call", async () => {
+  it("[STK-2] a restricted model year uses its own call", async () => {
     const sent = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
     await settled(confirmSticker({ ...confirmed, year: 1998 }, making));
     await settled(confirmSticker({ ...confirmed, year: 1999 }, making));
     expect(sent.map((call) => `POST ${call.path}`)).toEqual([RESTRICTED, CONFIRM]);
   });
 
-  it("[STK-3] a result without a VIN is of mode 'ymmt', also on failure", async () => {
+  it("[STK-3] a result without a VIN has mode 'ymmt', also after a failure", async () => {
     stubCalls({ ...helpers, [YMMT]: { ...done, mode: "ymmt" } });
     const entry = { year: 2018, make: "Toyota", model: "Corolla" };
     const good = await settled(createYmmtSticker(entry, making.key));

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe("browser storage", () => {
-  it("[ERR-12] returns what was written as JSON, for the tab or for the browser", () => {
+  it("[ERR-12] returns values written as JSON, per tab or per browser", () => {
     expect(tabStorage.write("note", { text: "tab", startedAt: 1 })).toBe(true);
     expect(browserStorage.write("note", { text: "browser", startedAt: 2 })).toBe(true);
     expect(sessionStorage.getItem("note")).toBe('{"text":"tab","startedAt":1}');
@@ -39,7 +39,7 @@ describe("browser storage", () => {
   });
 
   it.each(["{broken", "null", "[]", '"text"', '{"text":1,"startedAt":1}'])(
-    "[ERR-12] removes an entry that is not usable: %s",
+    "[ERR-12] removes an unusable entry: %s",
     (text) => {
       sessionStorage.setItem("note", text);
       expect(parseText(text, parse)).toBeNull();
@@ -76,7 +76,7 @@ describe("browser storage", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("[ERR-12] a store is restored from what zustand's own JSON storage wrote, and writes the same format", () => {
+  it("[ERR-12] a store is restored from zustand's own JSON storage format, and writes the same format", () => {
     sessionStorage.setItem("note", '{"state":{"text":"earlier","startedAt":3},"version":0}');
     const useNote = noteStore();
     expect(useNote.getState()).toEqual({ text: "earlier", startedAt: 3 });

@@ -7,16 +7,16 @@ it.each([
   ["of a first document", OLD, undefined, true],
   ["of another file", "https://files.example/b.pdf?signature=1", OLD, true],
   ["signed again", "https://files.example/a.pdf?signature=2", OLD, false],
-  ["after a document without one", OLD, "", false],
-] as const)("[UP-4] a URL %s is a new document's: %s, %s, %s", (_what, url, replaces, isNew) => {
+  ["after a document without a URL", OLD, "", false],
+] as const)("[UP-4] a URL %s belongs to a new document: %s, %s, %s", (_what, url, replaces, isNew) => {
   expect(isNewDocument(url, replaces)).toBe(isNew);
 });
 
 it.each([
-  ["a first document and another request for it", undefined, undefined, true],
-  ["an update and another of it", OLD, "https://files.example/a.pdf?signature=2", true],
+  ["a first document and a repeated request for it", undefined, undefined, true],
+  ["an update and a repeated request for it", OLD, "https://files.example/a.pdf?signature=2", true],
   ["a first document and its update", undefined, OLD, false],
-  ["a first document and an update of one without a URL", undefined, "", false],
+  ["a first document and an update of a document without a URL", undefined, "", false],
   ["updates of two documents", OLD, "https://files.example/b.pdf", false],
 ] as const)("[UP-4] requests for %s are for the same document: %s, %s, %s", (_, first, second, isSame) => {
   expect(isSameDocument({ replaces: first }, { replaces: second })).toBe(isSame);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { messagesOf } from "@/lib/i18n/messages";
 import { useSourceName } from "./use-source-name";
 
-it("[FIRST-1] a sample's source is named in the reader's language; a real one keeps its own name", () => {
+it("[FIRST-1] a sample's source has a name in the reader's language, and a real source keeps its own name", () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <NextIntlClientProvider locale="es" messages={messagesOf("es")}>
       {children}

@@ -35,7 +35,7 @@ function world() {
   return { client, state, listing, vins: () => listing()?.vehicles.map((one) => one.vin) };
 }
 
-describe("changes to the cached vehicles", () => {
+describe("updates of cached vehicles", () => {
   it("[VEH-2] a vehicle is replaced as a whole", () => {
     const { client, state } = world();
     state.setVehicle("OLDER", older);
@@ -65,7 +65,7 @@ describe("changes to the cached vehicles", () => {
     expect([vins(), listing()?.total]).toEqual([["OLDER"], 1]);
   });
 
-  it("[VEH-2] [ONE-7] a count of recalls changes the list's entry and a cached vehicle, and adds none", () => {
+  it("[VEH-2] [ONE-7] a recall count changes the list's entry and a cached vehicle, and adds no vehicle", () => {
     const { client, state, listing } = world();
     client.setQueryData(garageKeys.detail("OLDER"), older);
     state.setOpenRecalls("OLDER", 2);
@@ -75,7 +75,7 @@ describe("changes to the cached vehicles", () => {
     expect(client.getQueryData(garageKeys.detail("UNKNOWN"))).toBeUndefined();
   });
 
-  it("[VEH-2] listings and auctions are set by their own query, which also sets the value", async () => {
+  it("[VEH-2] listings and auctions are set by their own query, which also sets the market value", async () => {
     const value = { mileage: 72_430, ...someValue };
     stubCalls({
       "GET /api/db/v2": { vehicles: [newer, older], next: null, total: 2 },
@@ -109,7 +109,7 @@ describe("changes to the cached vehicles", () => {
     expect(client.getQueryData(checkKeys.value(COROLLA, null))).toBeUndefined();
   });
 
-  it("[VEH-2] report and decode are set where their pages read them", () => {
+  it("[VEH-2] the report and the decoded data are set where their pages read them", () => {
     const { client, state } = world();
     state.setReport(record());
     expect(client.getQueryData(reportKeys.record(COROLLA))).toEqual(record());

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-it("[TRUE-27] a report that was asked for is wanted for its own car, and once", () => {
+it("[TRUE-27] a requested report is remembered once, for its own car only", () => {
   wantReport(VIN);
   expect(takeWantedReport(VIN)).toBe(true);
   expect(takeWantedReport(VIN)).toBe(false);
@@ -18,7 +18,7 @@ it("[TRUE-27] a report that was asked for is wanted for its own car, and once", 
   expect(takeWantedReport(VIN)).toBe(false);
 });
 
-it("[TRUE-27] it is wanted for as long as a sign-up takes, and not an hour later", () => {
+it("[TRUE-27] a requested report is remembered during a sign-up, but not for an hour", () => {
   wantReport(VIN);
   vi.advanceTimersByTime(14 * 60_000);
   expect(takeWantedReport(VIN)).toBe(true);

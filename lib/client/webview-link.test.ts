@@ -30,7 +30,7 @@ describe("links in a host app", () => {
   });
 
   test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
-    "[WV-1] [SEC-RED-01] a return path of %s is replaced by the home page",
+    "[WV-1] [SEC-RED-01] a return path of %s falls back to the home page",
     (next) => {
       expect(of(`/login?next=${encodeURIComponent(next)}`)?.payload).toEqual({
         next: "/",
@@ -40,7 +40,7 @@ describe("links in a host app", () => {
   );
 
   test.each(["/login", "/signup", "/forgot-password", "/reset-password"])(
-    "[WV-1] links on %s are followed in the page",
+    "[WV-1] links on %s navigate within the page",
     (from) => {
       expect(of("/login?next=%2Fdashboard", { from })).toBeNull();
       expect(of("/signup", { from })).toBeNull();
@@ -53,13 +53,13 @@ describe("links in a host app", () => {
     ["external", "nav.openExternal", { url: ORIGIN + checkout }],
     ["inline", undefined, undefined],
     ["hidden", undefined, undefined],
-  ] as const)("[WV-1] [BTN-1] a purchase where the site sells '%s'", (mode, type, payload) => {
+  ] as const)("[WV-1] [BTN-1] a purchase on a site that sells '%s'", (mode, type, payload) => {
     const action = of(checkout, { mode });
     expect(action?.type).toBe(type);
     expect(action?.payload).toEqual(payload);
   });
 
-  test("[WV-1] a purchase of nothing in particular says so", () => {
+  test("[WV-1] a purchase without a product has null for product and VIN", () => {
     expect(of("/checkout")?.payload).toEqual({
       url: `${ORIGIN}/checkout`,
       product: null,
@@ -68,7 +68,7 @@ describe("links in a host app", () => {
     });
   });
 
-  test("[WV-1] choices on the checkout itself stay there", () => {
+  test("[WV-1] choices on the checkout page navigate within it", () => {
     expect(of("/checkout?plan=report-20", { from: "/checkout?product=vhr" })).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe("links in a host app", () => {
     expect(of(path)).toEqual({ type, payload: { url: ORIGIN + path, vin: VIN } });
   });
 
-  test("[WV-1] a PDF is passed to the host by its https address", () => {
+  test("[WV-1] a PDF is passed to the host as an https URL", () => {
     expect(of("/members/api-cwa/view_pdf?id=7")).toEqual({
       type: "file.download",
       payload: { url: `${ORIGIN}/members/api-cwa/view_pdf?id=7` },
@@ -88,7 +88,7 @@ describe("links in a host app", () => {
   });
 
   test.each(["https://www.nhtsa.gov/recalls", "http://cars.example/", "mailto:help@cars.example", "tel:+1"])(
-    "[WV-1] %s is left for the host to open externally",
+    "[WV-1] %s is left to the host to open externally",
     (address) => {
       expect(of(address)).toEqual({
         type: "nav.openExternal",

@@ -52,20 +52,20 @@ async function failureOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("requests", () => {
-  test("[CALL-2] a call goes to /members with its query, and unset parameters stay out", async () => {
+  test("[CALL-2] a call goes to /members with its query, without unset parameters", async () => {
     const sent = answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
     await callApi(row(read), { query: { vin: "1 A&B", page: undefined } });
     expect(sent[0]?.href).toBe("/members/api/read?vin=1+A%26B");
     expect(sent[0]?.headers.has("x-requested-with")).toBe(false);
   });
 
-  test("[CALL-6] an unsafe call has the header that another origin cannot send", async () => {
+  test("[CALL-6] an unsafe call has the header that another origin can't send", async () => {
     const sent = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co" } });
     expect(sent[0]?.headers.get("x-requested-with")).toBe("glovebox");
   });
 
-  test("[CALL-1] the row decides the encoding of the body", async () => {
+  test("[CALL-1] the call table decides the encoding of the body", async () => {
     const sent = answerInTurn({});
     await callApi(row(write), { body: { email: "a@b.co", phone: undefined } });
     await callApi(row(send), { body: { vehicle: { vin: "X" } } });
@@ -82,12 +82,12 @@ describe("requests", () => {
 });
 
 describe("responses", () => {
-  test("[SITE-2] the response is parsed to the code's names", async () => {
+  test("[SITE-2] the response is converted to the names used in code", async () => {
     answerInTurn({ json: { status: "success", data: { some_name: "x" } } });
     expect((await callApi(row(read))).data).toEqual({ name: "x" });
   });
 
-  test("[CALL-4] a refusal becomes an ApiError with code, fields, request id and waiting time", async () => {
+  test("[CALL-4] a rejection becomes an ApiError with code, fields, request ID and retry delay", async () => {
     answerInTurn({
       status: 429,
       json: { status: "error", code: "too_many_requests", msg: "slow", errors: { email: "no" } },
@@ -104,7 +104,7 @@ describe("responses", () => {
     });
   });
 
-  test("[RUN-TRACE] a person is shown the request id, and the trace where the server made one", async () => {
+  test("[RUN-TRACE] an error shows the request ID, and the trace ID if the server sent one", async () => {
     const refusal = { status: "error", code: "internal", request_id: "r-2" };
     answerInTurn({ status: 500, json: refusal });
     expect((await failureOf(callApi(row(read)))).reference).toBe("r-2");
@@ -112,7 +112,7 @@ describe("responses", () => {
     expect(await failureOf(callApi(row(read)))).toMatchObject({ requestId: "r-2", reference: "r-2 / t-9" });
   });
 
-  test("[CALL-4] status 'error' counts even under HTTP 200", async () => {
+  test("[CALL-4] status 'error' counts as an error even with HTTP 200", async () => {
     answerInTurn({ json: { status: "error", code: "wrong_vin", message: "Wrong VIN" } });
     expect(await failureOf(callApi(row(read)))).toMatchObject({ code: "wrong_vin", message: "Wrong VIN" });
   });
@@ -126,12 +126,12 @@ describe("responses", () => {
     [500, "internal"],
     [502, "bad_gateway"],
     [504, "gateway_timeout"],
-  ])("[CALL-4] HTTP %i without a code of ours is %s", async (status, code) => {
+  ])("[CALL-4] HTTP %i without one of our codes is %s", async (status, code) => {
     answerInTurn({ status, json: "<html>" });
     expect((await failureOf(callApi(row(read)))).code).toBe(code);
   });
 
-  test("[ERR-12] no network is 'offline', never the browser's 'Failed to fetch'", async () => {
+  test("[ERR-12] a network failure is 'offline', never the browser's 'Failed to fetch'", async () => {
     answerInTurn("no network");
     const error = await failureOf(callApi(row(read)));
     expect(error).toMatchObject({ code: "offline", status: 0 });
@@ -142,7 +142,7 @@ describe("responses", () => {
     ["no network", "offline", true],
     ["a server that is away", "unavailable", true],
     ["a server that is there", "outdated", false],
-  ] as const)("[SEC-FLT-04] the page's own script is gone: %s is '%s'", async (outcome, code, heals) => {
+  ] as const)("[SEC-FLT-04] with the page's own script gone, %s is '%s'", async (outcome, code, heals) => {
     const probes = answerInTurn(
       outcome === "no network" ? outcome : { status: outcome === "a server that is away" ? 503 : 200 },
     );
@@ -168,7 +168,7 @@ describe("responses", () => {
     expect(sent.map(({ href }) => href)).toEqual(["/members/api/read"]);
   });
 
-  test("[ERR-12] a response of another shape is an error of the service, not data", async () => {
+  test("[ERR-12] a response with an unexpected shape is a service error, not data", async () => {
     answerInTurn({ json: { status: "success", data: { other: 1 } } });
     expect((await failureOf(callApi(row(read)))).code).toBe("bad_gateway");
   });

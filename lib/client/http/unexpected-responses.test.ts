@@ -57,9 +57,9 @@ async function heard(call: CallDefinition, answer: unknown): Promise<"shape" | "
 // Large responses are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("a response of another shape", () => {
+describe("a response with an unexpected shape", () => {
   it.each(rows)(
-    "[SEC-UP-05] %s: with anything missing, unknown or huge, it is the contract's shape or a known error",
+    "[SEC-UP-05] %s: with a missing, unknown or huge value, the result matches the contract or is a known error",
     async (_, call) => {
       const answer = callExamples[call.name]?.answer;
       expect(await heard(call, answer)).toBe("shape");
@@ -73,7 +73,7 @@ describe("a response of another shape", () => {
   );
 
   it.each(rows)(
-    "[SEC-UP-05] %s: nothing, a text, a list or a status that nobody knows is an error",
+    "[SEC-UP-05] %s: an empty object, a text, a list or an unknown status is an error",
     async (_, call) => {
       for (const answer of [
         "done",

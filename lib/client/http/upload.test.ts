@@ -21,7 +21,7 @@ const send = () => {
   return upload<{ id: string }>({ href: "/members/api/garage/files", body, onProgress: () => undefined });
 };
 
-it("[SAFE-2] a file that a busy server refused unread is sent again, whole", async () => {
+it("[SAFE-2] a file that a busy server rejected unread is resent in full", async () => {
   const done = { json: { status: "success", data: { id: "f1" } } };
   const sent = answerInTurn(busy(429, "too_many_requests"), busy(503, "unavailable"), done);
   expect(await send()).toEqual({ id: "f1" });
@@ -31,7 +31,7 @@ it("[SAFE-2] a file that a busy server refused unread is sent again, whole", asy
   );
 });
 
-it("[SAFE-2] a longer pause, a refusal for good and a lost answer are the user's to see, once", async () => {
+it("[SAFE-2] a longer wait, a permanent rejection and a lost response are shown to the user, without a retry", async () => {
   for (const [reply, code] of [
     [busy(429, "too_many_requests", "42"), "too_many_requests"],
     [busy(413, "too_large"), "too_large"],
@@ -43,7 +43,7 @@ it("[SAFE-2] a longer pause, a refusal for good and a lost answer are the user's
   }
 });
 
-it("[SAFE-2] a file that was broken off on its way is sent again, but not one that was sent whole", async () => {
+it("[SAFE-2] a file interrupted while uploading is resent, but a file that was sent in full isn't", async () => {
   vi.useFakeTimers();
   for (const [loaded, times] of [
     [40, 5],
