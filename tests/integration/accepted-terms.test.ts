@@ -31,7 +31,7 @@ describeDatabase((open) => {
       ({ choice }) => choice,
     );
 
-  it("[FIRST-3] a sign-up records which terms and privacy policy were in force, and administration shows it", async () => {
+  it("[FIRST-3] a sign-up records the accepted versions of the terms and privacy policy, and the admin sees them", async () => {
     const member = await makeMember(api, "ann@example.com");
     expect(await acceptedBy(member.id)).toEqual([{ by: "signup", locale: "en", ...versions("en") }]);
     const shown = await api.send(calls.admin.user, { token: admin, query: { id: member.id } });
@@ -40,7 +40,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(exported.body)).toContain(String(versions("en").terms));
   });
 
-  it("[FIRST-3] a site's own text counts from when it was saved, in the reader's language", async () => {
+  it("[FIRST-3] a site's own text is dated by its last save, in the reader's language", async () => {
     const fields = { name: "terms", locale: "en", markdown: "Our terms." };
     expect((await api.send(calls.admin.saveSiteText, { token: admin, fields })).status).toBe(200);
     const token = await api.register("bea@example.com", { headers: { "accept-language": "es" } });
@@ -52,7 +52,7 @@ describeDatabase((open) => {
     expect(accepted?.terms).toMatch(/^2026-01-15\./);
   });
 
-  it("[FIRST-3] an order without an account records them too, with its number", async () => {
+  it("[FIRST-3] an order without an account records the accepted versions under its number", async () => {
     const fields = { email: "guest@example.com", cart_plan: "report-1" };
     const placed = await api.send(calls.commerce.register, { fields });
     expect(placed.status).toBe(200);

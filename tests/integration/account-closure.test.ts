@@ -61,7 +61,7 @@ describeDatabase((open) => {
   };
   const erase = () => eraseDueAccounts(api.database.db, api.services);
 
-  it("[TRUE-39] a restored account has everything that it had: balance, documents, garage, shared links", async () => {
+  it("[TRUE-39] a restored account keeps everything: balance, documents, garage, shared links", async () => {
     const member = await makeMember(api, "whole@example.com");
     const { token, email } = member;
     await api.send(profile.update, { token, fields: { first: "Ann", city: "Reno", phone: "555" } });
@@ -95,7 +95,7 @@ describeDatabase((open) => {
     expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
   });
 
-  it("[TRUE-39] closing ends sessions, passes and links at once: no old token does anything", async () => {
+  it("[TRUE-39] closing an account immediately invalidates its sessions, gate passes and links", async () => {
     const member = await makeMember(api, "ends@example.com");
     const { email, token } = member;
     const gated = await api.send(account.secureLogin, { fields: { email, pass: TEST_PASSWORD } });
@@ -126,7 +126,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[TRUE-39] what waits to be mailed to others is withdrawn", async () => {
+  it("[TRUE-39] closing an account withdraws its queued emails to other people", async () => {
     const member = await makeMember(api, "waits@example.com");
     const { token } = member;
     await api.send(report.generate, { token, fields: { vin: VIN } });
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("[TRUE-39] a login says until when it can be restored, to the right password only; so do the gate and a sign-up", async () => {
+  it("[TRUE-39] login, gate and sign-up return the restore deadline, only with the right password", async () => {
     const { email } = await closedMember("answer@example.com");
     for (const call of [account.login, account.secureLogin, account.register]) {
       const { status, body } = await api.send(call, { fields: { email, pass: TEST_PASSWORD } });
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect((await login(open.email)).body.code).toBe("wrong_credentials");
   });
 
-  it("[TRUE-39] the mailed link restores once, its own account only, on its own site", async () => {
+  it("[TRUE-39] the mailed link restores the account once, no other account, and only on its own site", async () => {
     const [mine, theirs] = [await closedMember("link@example.com"), await closedMember("link2@example.com")];
     const [token, other] = [await linkOf(mine.email), await linkOf(theirs.email)];
     expect([await state(token), await state("x".repeat(43))]).toEqual(["valid", "unknown"]);
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     expect(await subjects(mine.email)).toEqual(["delete_closed", "delete_restored"]);
   });
 
-  it("[TRUE-39] a closed account hears of its deletion only; a forgotten password brings it a new link", async () => {
+  it("[TRUE-39] a closed account only gets emails about its deletion; a password reset sends a new restore link", async () => {
     const { email } = await closedMember("quiet@example.com");
     const first = await linkOf(email);
     await api.send(account.resetPassword, { fields: { email } });
@@ -207,7 +207,7 @@ describeDatabase((open) => {
     return { id: row?.id ?? "", email, token: "" };
   };
 
-  it("[TRUE-39] [SEC-AZ-08] sent twice it closes once; a stranger's earlier request leaves its owner the 30 days", async () => {
+  it("[TRUE-39] [SEC-AZ-08] a repeated request closes once; an earlier request by a stranger doesn't shorten the owner's 30 days", async () => {
     const member = await makeMember(api, "twice@example.com");
     const fields = { email: member.email, message: "I am a stranger." };
     const stranger = await api.send(profile.deleteAccount, { fields });
@@ -230,7 +230,7 @@ describeDatabase((open) => {
     return { db, services: api.services, site, locale: "en", user, address: "192.0.2.1" } as const;
   };
 
-  it("[TRUE-39] of two requests on their way at once the second closes nothing more, and says the same", async () => {
+  it("[TRUE-39] the second of two concurrent requests changes nothing and returns the same response", async () => {
     const member = await makeMember(api, "both@example.com");
     const late = await begun(member);
     const first = await close(member);
@@ -241,7 +241,7 @@ describeDatabase((open) => {
     expect(await subjects(member.email)).toEqual(["delete_closed"]);
   });
 
-  it("[TRUE-39] a request that is withdrawn while it closes the account stays, or nothing would restore that", async () => {
+  it("[TRUE-39] a deletion request can't be canceled while it closes the account", async () => {
     const member = await makeMember(api, "torn@example.com");
     await api.send(profile.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
     const late = await begun(member);
@@ -252,7 +252,7 @@ describeDatabase((open) => {
     expect((await login(member.email)).status).toBe(200);
   });
 
-  it("[TRUE-39] on its day the account is erased, once, by the database's clock; nothing restores it then", async () => {
+  it("[TRUE-39] erases the account once, on the due date by the database clock; it can't be restored afterwards", async () => {
     const member = await closedMember("due@example.com");
     const token = await linkOf(member.email);
     const request = await requestOf(member);
@@ -281,7 +281,7 @@ describeDatabase((open) => {
     expect(await checkInvariants(api.database.db, api.services.files)).toEqual([]);
   });
 
-  it("[TRUE-39] one that a gateway would still charge is not erased, and holds up no other", async () => {
+  it("[TRUE-39] an account with a chargeable subscription is not erased and doesn't block other erasures", async () => {
     const [payer, other] = [await closedMember("payer@example.com"), await closedMember("next@example.com")];
     const { siteId } = await requestOf(payer);
     const now = api.clock.now();
@@ -302,7 +302,7 @@ describeDatabase((open) => {
     expect((await requestOf(payer)).state).toBe("done");
   });
 
-  it("[TRUE-39] an erased account's files go with it, as soon as their store lets go, whoever erased it", async () => {
+  it("[TRUE-39] erasure also deletes the account's files, and retries if the file store fails", async () => {
     const { files, fileRemovals } = api.services;
     const member = async (email: string) => {
       const { id } = await closedMember(email);
@@ -335,7 +335,7 @@ describeDatabase((open) => {
     expect(await files.get(due.imageKey)).toBeNull();
   });
 
-  it("[TRUE-39] an administrator closes and restores for the owner; an open account is not erased", async () => {
+  it("[TRUE-39] an admin can close and restore an account for its owner; an open account can't be erased", async () => {
     const admin = await makeAdmin(api, "root@example.com", { allSites: true });
     const member = await makeMember(api, "asks@example.com");
     await api.send(profile.deleteAccount, { fields: { email: member.email, message: "By phone." } });

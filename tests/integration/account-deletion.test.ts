@@ -16,8 +16,8 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 const { account, garage, profile, report, support, sticker } = calls;
 const VIN = "1HGCM82633A004352";
 
-describe("what is kept of a person", () => {
-  it("[PAGE-15] every table with a user_id is in the export, or on the list of those that are not, with a reason", () => {
+describe("personal data", () => {
+  it("[PAGE-15] every table with a user_id is in the export or on the list of exceptions, with a reason", () => {
     const tables = allTables;
     const personal = tables
       .filter((table) => Object.values(getTableColumns(table)).some((column) => column.name === "user_id"))
@@ -27,7 +27,7 @@ describe("what is kept of a person", () => {
     expect([...exported, ...Object.keys(NOT_EXPORTED)].sort()).toEqual(personal.sort());
   });
 
-  it("[SEC-AZ-05] no column of the export is a secret, a digest or a key", () => {
+  it("[SEC-AZ-05] no exported column is a secret, a digest or a key", () => {
     const columns = PERSONAL_SECTIONS.flatMap(({ columns }) =>
       Object.values(columns).map(({ name }) => name),
     );
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     return { token, user };
   };
 
-  it("[PAGE-15] the export is one file with all of it, the own only, and no secret", async () => {
+  it("[PAGE-15] the export is one file with all of the user's own data and no secrets", async () => {
     const { token, user } = await busyAccount("all@example.com");
     await busyAccount("another@example.com");
     const answer = await api.send(profile.export, { token });
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     [{ email: "nobody", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
-  ])("[PAGE-13] [ERR-3] a request of %j is refused in the specification's words", async (fields, errors) => {
+  ])("[PAGE-13] [ERR-3] a request of %j is rejected with the specified messages", async (fields, errors) => {
     const answer = await api.send(profile.deleteAccount, { fields });
     expect([answer.status, answer.body.errors, answer.body.message]).toEqual([
       400,
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-13] [ERR-2] a request gets its receipt and its two emails, once, with a day by which it is due", async () => {
+  it("[PAGE-13] [ERR-2] a request sends a receipt and a notice once, with a due date", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request("Gone@Example.com")));
     expect(new Set(answers.map((answer) => answer.body.number)).size).toBe(1);
     for (const { status, body } of answers) {
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     expect(profile.deleteAccount.beforeGate).toBe(true);
   });
 
-  it("[FIRST-9] [PAGE-17] its receipt is in the reader's language and its notice in the site's, dates too", async () => {
+  it("[FIRST-9] [PAGE-17] the receipt uses the reader's language and the notice the site's, dates included", async () => {
     const headers = { "accept-language": "es" };
     const fields = { email: "eva@example.com", message: "Please delete it." };
     const { body } = await api.send(profile.deleteAccount, { headers, fields });
@@ -159,7 +159,7 @@ describeDatabase((open) => {
     expect(notice?.text).toContain("Answer by: Feb 14, 2026");
   });
 
-  it("[SEC-AZ-08] [SEC-AUTH-02] it never reveals whether there is an account, and deletes none", async () => {
+  it("[SEC-AZ-08] [SEC-AUTH-02] a request never reveals whether an account exists, and deletes none", async () => {
     const token = await api.register("here@example.com");
     const seen = (answer: Awaited<ReturnType<typeof request>>) => ({
       status: answer.status,
@@ -171,7 +171,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-08] what others send closes no account; the owner sees it and rejects it", async () => {
+  it("[SEC-AZ-08] a request from someone else closes no account; the owner sees it and can reject it", async () => {
     const mine = await api.register("mine@example.com");
     const other = await api.register("other@example.com");
     await request("mine@example.com", other);
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect((await api.send(profile.cancelDeletion, { fields: {} })).status).toBe(401);
   });
 
-  it("[SEC-AZ-02] the same address on another site is another request, and another person", async () => {
+  it("[SEC-AZ-02] the same address on another site is a separate request and person", async () => {
     await api.register("two@example.com");
     const there = await api.register("two@example.com", { site: "es.localhost" });
     const [here, other] = [
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     expect(seen.body.data).toMatchObject({ number: other.body.number });
   });
 
-  it("[SEC-AZ-07] [SEC-LED-08] an erased account is out at once, and nothing of the person is left but the books", async () => {
+  it("[SEC-AZ-07] [SEC-LED-08] an erased account is logged out immediately, and only accounting records remain", async () => {
     const { token, user } = await busyAccount("erase@example.com");
     await busyAccount("stays@example.com");
     await request("erase@example.com", token);
@@ -256,7 +256,7 @@ describeDatabase((open) => {
     ).toBeLessThan(500);
   });
 
-  it("[TRUE-39] [PAGE-13] no email waits for an address that was never confirmed, and none goes to an erased one", async () => {
+  it("[TRUE-39] [PAGE-13] no email waits for an unconfirmed address, and none is sent to an erased address", async () => {
     const token = await api.register("leaves@example.com");
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, "leaves@example.com"));
@@ -275,7 +275,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).status).toBe(401);
   });
 
-  it("[TRUE-39] an erasure leaves the emails of whoever registered the address that it never confirmed", async () => {
+  it("[TRUE-39] erasing an account keeps the emails to a new address that it never confirmed", async () => {
     await api.register("wanted-another@example.com");
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, "wanted-another@example.com"));

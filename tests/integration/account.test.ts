@@ -42,7 +42,7 @@ describeDatabase((open) => {
     await mailing.close();
   });
 
-  it("[SAFE-4] strangers' guesses do not lock the owner out: not where they signed up, not in their browser anywhere", async () => {
+  it("[SAFE-4] guesses by strangers don't lock the owner out at the sign-up address or in a known browser", async () => {
     const email = "locked@example.com";
     const device = { "x-client-device": "d".repeat(43) };
     const logIn = (address: string, pass = TEST_PASSWORD, headers: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[TRUE-22] refuses the commonest passwords, blanks, the address and the site's name wherever a password is chosen", async () => {
+  it("[TRUE-22] rejects common passwords, blanks, the user's address and the site's name for every new password", async () => {
     const email = "choosy@example.com";
     const token = await api.register(email, { password: "x".repeat(60) + " and sixty more ".repeat(5) });
     const refused = [
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(taken.status).toBe(200);
   });
 
-  it("[SAFE-4] guesses from one network slow down before those from everywhere, and a mailed link makes a browser known", async () => {
+  it("[SAFE-4] guesses from one network are limited first, and a mailed link makes a browser known", async () => {
     const email = "neighbor@example.com";
     await api.register(email, { address: "203.0.113.8" });
     const headers = { "x-client-device": "n".repeat(43) };
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await logIn("192.0.2.201", "entirely other words")).status).toBe(200);
   });
 
-  it("[SEC-AUTH-01] one password tried on many accounts from one address slows down; a right one elsewhere, or of an account known there, does not", async () => {
+  it("[SEC-AUTH-01] limits one password tried on many accounts from one address, but not known accounts or other addresses", async () => {
     const address = "198.51.77.7";
     const fields = { email: "tenant@example.com", pass: TEST_PASSWORD };
     await api.register(fields.email, { address });
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect(me.body.user).toMatchObject({ credits: { vhr: 0, sticker: 0, global: 6 } });
   });
 
-  it("[EMB-1] an address that signs up twice at once gets one account and its credits once", async () => {
+  it("[EMB-1] two concurrent sign-ups with one address create one account and grant its credits once", async () => {
     const fields = { email: "twice@example.com", pass: TEST_PASSWORD };
     const answers = await Promise.all([1, 2, 3, 4].map(() => api.send(account.register, { fields })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-TOK-08] [SEC-AZ-02] a token and an account of one site count for nothing on another", async () => {
+  it("[SEC-TOK-08] [SEC-AZ-02] a site's tokens and accounts are invalid on other sites", async () => {
     const token = await api.register("two@example.com");
     expect((await whoIs(token)).status).toBe(200);
     expect((await whoIs(token, "es.localhost")).status).toBe(401);
@@ -199,7 +199,7 @@ describeDatabase((open) => {
     expect((await whoIs(token)).status).toBe(200);
   });
 
-  it("[SEC-TOK-09] a token is dead after logout, and only that one", async () => {
+  it("[SEC-TOK-09] logout invalidates its own token only", async () => {
     const first = await api.register("out@example.com");
     const second = String((await login("out@example.com")).body.token);
     expect((await api.send(account.logout, { token: first, fields: {} })).status).toBe(200);
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect((await whoIs(idle)).status).toBe(401);
   });
 
-  it("[SEC-AUTH-03] tokens and reset tokens are stored as digests only", async () => {
+  it("[SEC-AUTH-03] stores session and reset tokens only as digests", async () => {
     const token = await api.register("digest@example.com");
     const reset = await resetTokenFor("digest@example.com");
     const stored = JSON.stringify([
@@ -255,7 +255,7 @@ describeDatabase((open) => {
     expect((await login("reset@example.com", "a new password")).status).toBe(200);
   });
 
-  it("[SEC-AUTH-03] an older link is dead once the password has changed", async () => {
+  it("[SEC-AUTH-03] changing the password invalidates older reset links", async () => {
     await api.register("older@example.com");
     const first = await resetTokenFor("older@example.com");
     const second = await resetTokenFor("older@example.com");
@@ -265,7 +265,7 @@ describeDatabase((open) => {
     expect((await change(first)).status).toBe(400);
   });
 
-  it("[SEC-SES-05] a password change or reset ends every other session at once", async () => {
+  it("[SEC-SES-05] a password change or reset immediately ends all other sessions", async () => {
     const one = await api.register("change@example.com");
     const two = String((await login("change@example.com")).body.token);
     const refused = await api.send(account.changePassword, {
@@ -290,12 +290,12 @@ describeDatabase((open) => {
     expect((await whoIs(saved)).status).toBe(401);
   });
 
-  it("[SEC-SES-05] needs a session or a link to change a password", async () => {
+  it("[SEC-SES-05] changing a password requires a session or a link", async () => {
     const answer = await api.send(account.changePassword, { fields: { new_pass: "the second password" } });
     expect(answer.status).toBe(401);
   });
 
-  it("[SEC-HOST-09] the mailed link leads to the site's stored origin, whatever the Host header", async () => {
+  it("[SEC-HOST-09] the mailed link uses the site's stored origin, regardless of the Host header", async () => {
     await api.register("host@example.com", { site: "es.localhost" });
     const headers = {
       host: "evil.example",
@@ -319,7 +319,7 @@ describeDatabase((open) => {
     expect(sent.map(({ source }) => source).join()).not.toContain("evil");
   });
 
-  it("[SEC-AUTH-03] no row of the database holds a link's token once its email is sent", async () => {
+  it("[SEC-AUTH-03] no database row contains a link's token after its email is sent", async () => {
     await api.register("kept@example.com");
     const token = await resetTokenFor("kept@example.com");
     const { db } = api.database;
@@ -327,7 +327,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("[EMB-1] emails are written to the data folder until a server is configured", async () => {
+  it("[EMB-1] writes emails to the data folder until a mail server is configured", async () => {
     await api.register("file@example.com");
     await resetTokenFor("file@example.com");
     await api.outbox.drain();
@@ -338,7 +338,7 @@ describeDatabase((open) => {
     expect(names.every((name) => name.endsWith(".eml"))).toBe(true);
   });
 
-  it("[SEC-AZ-05] fields that are not the caller's to set are ignored", async () => {
+  it("[SEC-AZ-05] ignores fields that the caller may not set", async () => {
     const answer = await api.send(account.register, {
       fields: {
         email: "mass@example.com",
@@ -354,7 +354,7 @@ describeDatabase((open) => {
     expect(row?.role).toBe("member");
   });
 
-  it("[GATE-5] secure login takes an account of this site, and opens no session", async () => {
+  it("[GATE-5] secure login accepts an account of this site and opens no session", async () => {
     await api.register("gate@example.com", { site: "secure.localhost" });
     const fields = { email: "gate@example.com", pass: TEST_PASSWORD };
     const passed = await api.send(account.secureLogin, { site: "secure.localhost", fields });
@@ -363,7 +363,7 @@ describeDatabase((open) => {
     expect((await api.send(account.secureLogin, { fields })).status).toBe(401);
   });
 
-  it("[TRUE-40] a gate pass ends with its account: with its password, and with the account itself", async () => {
+  it("[TRUE-40] a gate pass ends when its account's password changes or the account closes", async () => {
     const site = "secure.localhost";
     const fields = { email: "passing@example.com", pass: TEST_PASSWORD };
     const member = await api.register(fields.email, { site });

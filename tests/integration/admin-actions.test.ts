@@ -46,7 +46,7 @@ describeDatabase((open) => {
     return held?.amount ?? 0;
   };
 
-  it("[TRUE-3] what an action returns names a car without a VIN, without its key", async () => {
+  it("[TRUE-3] action responses describe a car without a VIN, and omit its key", async () => {
     const id = await on.ticket();
     const vin = "YMMT0123456789AB";
     const own = eq(tickets.id, id);
@@ -59,7 +59,7 @@ describeDatabase((open) => {
     expect(closed.body.data).toMatchObject({ state: "closed", vin: "", vehicle: "2001 Saab 9-5" });
   });
 
-  it("[PAGE-14] a ticket is answered by mail, then closed, and a closed one is not answered", async () => {
+  it("[PAGE-14] a ticket is answered by email and then closed; a closed ticket can't be answered", async () => {
     const id = await on.ticket();
     const answer = "We looked at it.\nIt is your car.";
     const answered = await act(calls.admin.answerTicket, { id, answer });
@@ -75,7 +75,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await auditRows(api))).not.toContain("It is your car");
   });
 
-  it("[SEC-AZ-08] carrying out a request erases the account, once, and emails its author", async () => {
+  it("[SEC-AZ-08] carrying out a deletion request erases the account once and emails the requester", async () => {
     const request = await on.closedAccount();
     const note = "Asked again.";
     const wrong = await act(calls.admin.carryOutDeletion, { id: request.id, email: "x@example.com", note });
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.adjustCredits, credits)).status).toBe(409);
   });
 
-  it("[SEC-AZ-08] an administrator's account is not erased, and an address without one is notified", async () => {
+  it("[SEC-AZ-08] an admin's account can't be erased, and an address without an account is notified", async () => {
     const admin = await on.deletionRequest({ ...one });
     const note = "Asked again.";
     const ofAdmin = { id: admin.id, email: one.email, note };
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await emailsTo(nobody.email))[0]?.text).toContain("we have no account");
   });
 
-  it("[PAGE-14] refusing a request emails its author why, and leaves the account", async () => {
+  it("[PAGE-14] rejecting a request emails the reason to the requester and keeps the account", async () => {
     const request = await on.deletionRequest();
     const refused = await act(calls.admin.refuseDeletion, { id: request.id, note: "A subscription runs." });
     expect(refused.body.data).toMatchObject({ state: "refused", note: "A subscription runs." });
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(user?.disabledAt).toBeNull();
   });
 
-  it("[SEC-LED-06] giving a stuck generation up returns its credit once; one at work is left alone", async () => {
+  it("[SEC-LED-06] abandoning a stuck generation refunds its credit once; a running generation is left alone", async () => {
     const { id, user } = await on.stuckGeneration();
     const before = await vhrOf(user.id);
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describeDatabase((open) => {
     expect([refused.status, refused.body.code]).toEqual([409, "in_progress"]);
   });
 
-  it("[PAGE-14] a retry hands a failed generation to the sweeper before its caller's own pause is over", async () => {
+  it("[PAGE-14] a retry hands a failed generation to the sweeper before the caller's own delay is over", async () => {
     const { id } = await on.stuckGeneration(8000);
     const own = eq(generations.id, id);
     await api.database.db.update(generations).set({ error: "failed: Error" }).where(own);
@@ -159,7 +159,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.retryGeneration, { id })).status).toBe(409);
   });
 
-  it("[PAGE-14] a failed email is sent again, and its text is never shown", async () => {
+  it("[PAGE-14] a failed email can be resent, and its text is never shown", async () => {
     const id = await on.lostMail();
     const list = await api.send(calls.admin.mails, { token: one.token, query: { state: "lost" } });
     expect(list.body.data).toMatchObject([{ id, state: "lost", to: "lost@example.com" }]);
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     expect(sent?.sentAt).not.toBeNull();
   });
 
-  it("[PAGE-14] an email that was recalled while being sent is not listed as sent, and one at its last attempt not as failed", async () => {
+  it("[PAGE-14] an email recalled during sending isn't listed as sent, nor an email at its last attempt as failed", async () => {
     const now = api.clock.now();
     const until = new Date(now.getTime() + 60_000);
     const mails: [string, object, string, string | null][] = [
@@ -199,7 +199,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-07] a held order gives nothing until it is released, and then once", async () => {
+  it("[SEC-PAY-07] a held order grants nothing until its release, and then grants once", async () => {
     const { id, user } = await on.heldOrder();
     const [held] = await api.database.db.select().from(orders).where(eq(orders.id, id));
     expect([held?.state, await vhrOf(user.id)]).toEqual(["held", 3]);
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     expect(await vhrOf(user.id)).toBe(3);
   });
 
-  it("[SEC-PAY-05] a refund with one key happens once, and takes the credits back", async () => {
+  it("[SEC-PAY-05] a refund with the same key happens once and takes the credits back", async () => {
     const { id, user } = await on.paidOrder();
     expect(await vhrOf(user.id)).toBe(6);
     const refund = { id, amount_cents: null, reason, key: randomUUID() };
@@ -232,7 +232,7 @@ describeDatabase((open) => {
     expect(written.map(({ detail }) => detail.amount_cents)).toEqual([3499]);
   });
 
-  it("[SEC-AZ-04] another site's administrator finds none of it", async () => {
+  it("[SEC-AZ-04] another site's admin finds none of these rows", async () => {
     const [ticket, request, { id: generation }, mail, { id: order }] = [
       await on.ticket(),
       (await on.deletionRequest()).id,

@@ -324,7 +324,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[PAGE-14] there is a case for every action of the table", () => {
+  it("[PAGE-14] every action of the call table has a case", () => {
     expect(actions.length).toBeGreaterThan(20);
     expect(Object.keys(cases).sort()).toEqual(actions.map(({ name }) => name).sort());
   });
@@ -352,7 +352,7 @@ describeDatabase((open) => {
     expect(rows[0]?.subject).toMatch(/^[a-z-]+:.+/);
   });
 
-  it("[PAGE-14] an audit row is never changed or taken out", async () => {
+  it("[PAGE-14] audit rows can't be changed or deleted", async () => {
     await expect(api.database.db.update(auditLog).set({ action: "nothing" })).rejects.toThrow();
     await expect(api.database.db.delete(auditLog)).rejects.toThrow();
   });

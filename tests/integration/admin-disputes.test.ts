@@ -42,7 +42,7 @@ describeDatabase((open) => {
     content: string | Uint8Array = "%PDF-1.7",
   ) => (await addEvidence(api, Buffer.from(content), { dispute, mediaType })).file;
 
-  it("[PAGE-14] an administrator asks the source, then records its answer: each once, with an email and an audit row", async () => {
+  it("[PAGE-14] an admin contacts the source, then records its answer: each once, with an email and an audit row", async () => {
     const { id, email } = await on.dispute();
     const before = (await auditRows(api)).length;
     const requested = await answer(id, "asked");
@@ -75,7 +75,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(rows)).not.toContain("CANARY");
   });
 
-  it("[PAGE-14] emails come in the language that the dispute was written in", async () => {
+  it("[PAGE-14] emails use the language of the dispute", async () => {
     const { id, email } = await on.dispute();
     await api.database.db.update(disputes).set({ locale: "es" }).where(eq(disputes.id, id));
     await answer(id, "corrected");
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-14] the list finds by state and by words; one is shown with its record and its evidence, and who read that is noted", async () => {
+  it("[PAGE-14] the list filters by state and text; viewing a dispute shows its record and evidence and is audited", async () => {
     const { id, email } = await on.dispute();
     const file = await addFile(id);
     const listed = await api.send(admin.disputes, {
@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect([last?.action, last?.subject]).toEqual(["admin.disputeFile", `dispute:${id}`]);
   });
 
-  it("[SAFE-13] a PDF that could act is named to the desk, and leaves as a download that runs nothing here", async () => {
+  it("[SAFE-13] a PDF with active content is flagged for staff and only served as an inert download", async () => {
     const { id } = await on.dispute();
     const plain = await addFile(id);
     const script = "%PDF-1.7 1 0 obj <</OpenAction <</S /J#61vaScript /JS (app.alert(1))>>>> endobj";
@@ -138,7 +138,7 @@ describeDatabase((open) => {
     expect((await auditRows(api)).at(-1)?.action).toBe("admin.disputeFile");
   });
 
-  it("[TEN-2] a PDF is checked and rendered once: what came of it is stored with the file", async () => {
+  it("[TEN-2] a PDF is checked and rendered once, and the result is stored with the file", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const good = await addFile(id, "application/pdf", pdf);
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     run.mockRestore();
   });
 
-  it("[TEN-2] a PDF over its time is not tried again; one that met a busy server is", async () => {
+  it("[TEN-2] a PDF that times out is not retried; a PDF that met a busy server is", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const file = await addFile(id, "application/pdf", pdf);
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect(await activeNow()).toBeUndefined();
   });
 
-  it("[TEN-2] the picture of a PDF goes with its file", async () => {
+  it("[TEN-2] deleting a PDF deletes its preview image", async () => {
     const { id } = await on.dispute();
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const file = await addFile(id, "application/pdf", pdf);
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     expect(fileKeys).toEqual(expect.arrayContaining([row.fileKey, row.pictureKey]));
   });
 
-  it("[TEN-2] a PDF that is removed while it is being rendered leaves no picture", async () => {
+  it("[TEN-2] a PDF removed during rendering leaves no preview image", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id);
     const run = vi.spyOn(api.services.input, "run").mockImplementation(async () => {
@@ -220,7 +220,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(`dispute-files/${file}-pages.webp`)).toBeNull();
   });
 
-  it("[SEC-AZ-04] another site's administrator finds neither a dispute nor its evidence", async () => {
+  it("[SEC-AZ-04] another site's admin finds neither a dispute nor its evidence", async () => {
     const { id } = await on.dispute();
     const file = await addFile(id);
     const theirs = { token: other.token, site: "cnv.localhost" };

@@ -15,7 +15,7 @@ describeDatabase((open) => {
   const { emails, emailPage } = calls.admin;
   const list = (token: string, query: Record<string, string>) => api.send(emails, { token, query });
 
-  it("[FIRST-9] a site's administrator sees every email as it would be sent, in either language; none is sent", async () => {
+  it("[FIRST-9] a site's admin previews every email as it would be sent, in both languages, without sending any", async () => {
     const { token } = await makeAdmin(api, "owner@example.com");
     const english = await list(token, { locale: "en" });
     const rows = english.body.data as { name: string; subject: string; text: string; audience: string }[];
@@ -36,7 +36,7 @@ describeDatabase((open) => {
     expect(await api.outbox.drain()).toBe(0);
   });
 
-  it("[FIRST-9] [SEC-AZ-04] another site's emails are an operator's alone to see", async () => {
+  it("[FIRST-9] [SEC-AZ-04] only an operator can see another site's emails", async () => {
     const other = { locale: "en", site: "cnv.localhost" };
     const { token } = await makeAdmin(api, "one-site@example.com");
     expect((await list(token, other)).status).toBe(404);

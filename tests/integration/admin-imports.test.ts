@@ -43,7 +43,7 @@ describeDatabase((open) => {
   const inspect = async (id: string) => (await api.send(importRun, { token, query: { id } })).body.data;
   const uploads = () => storedImports(api);
 
-  it("[EMB-4] an administrator sends a file: it is read after the answer, and appears in the runs and the audit log", async () => {
+  it("[EMB-4] an operator uploads a file: it is imported in the background and appears in the runs and audit log", async () => {
     const text = await readFile("docs/samples/market.csv");
     const sent = await sendFile(text, { kind: "market", name: "market.csv" });
     expect(sent).toMatchObject({
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(listed.body).toMatchObject({ total: 1, next: null, data: [{ id: idOf(sent), ...done }] });
   });
 
-  it("[TRUE-33] columns that the import does not have are named with the run", async () => {
+  it("[TRUE-33] the run lists unknown columns", async () => {
     const text = "plate,state,vin,source,Color\nUNREAD,OH,1HGCM82633A004352,Plates,Red\n";
     const sent = await sendFile(text, { kind: "plates", name: "unread.csv", dry_run: "1" });
     expect(sent.body.data).toMatchObject({ unread: [] });
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     expect(await inspect(idOf(sent))).toMatchObject({ state: "done", failed: 0, unread: ["Color"] });
   });
 
-  it("[EMB-4] wrong lines are listed with the run; a dry run imports nothing", async () => {
+  it("[EMB-4] the run lists invalid lines; a dry run imports nothing", async () => {
     const text =
       "plate,state,vin,source\nDRY1,OH,1HGCM82633A004352,Plates\nDRY2,Ohio,1HGCM82633A004352,Plates\n";
     const sent = await sendFile(text, { kind: "plates", name: "plates.csv", dry_run: "1" });
@@ -97,7 +97,7 @@ describeDatabase((open) => {
     ["a zip archive", "PK\u0003\u0004", { kind: "epa", name: "vehicles.csv" }, 422, /zip/],
     ["a folder in the name", "x", { kind: "epa", name: "../../etc/x.csv" }, 400, /./],
     ["an unknown kind", "x", { kind: "cars", name: "x.csv" }, 400, /./],
-    ["no dump", "plate,state\n", { kind: "vpic", name: "x.plain" }, 422, /a plain PostgreSQL dump/],
+    ["a plain text dump", "plate,state\n", { kind: "vpic", name: "x.plain" }, 422, /a plain PostgreSQL dump/],
     [
       "a damaged dump",
       gzipSync("-- x".repeat(9999)).subarray(0, -20),
@@ -106,7 +106,7 @@ describeDatabase((open) => {
       /damaged/,
     ],
     ["a zipped dump", "PK\u0003\u0004", { kind: "vpic", name: "x.plain" }, 422, /zip/],
-  ])("[EMB-4] %s is refused before anything is kept or begun", async (_, text, query, status, message) => {
+  ])("[EMB-4] %s is rejected before anything is stored or run", async (_, text, query, status, message) => {
     const before = await api.database.db.$count(importRuns);
     const refused = await sendFile(text, query);
     expect(refused.status).toBe(status);
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[SEC-AZ-04] only an administrator of all sites may: not one of a site, no member, no anonymous user", async () => {
+  it("[SEC-AZ-04] only an operator can import: no site admin, member or anonymous user", async () => {
     const { token: ofSite, member } = await makeAdmin(api, "one@glovebox.example");
     const query = { kind: "plates", name: "p.csv" };
     expect((await sendFile("plate,state,vin,source\n", query, ofSite)).status).toBe(403);
@@ -133,7 +133,7 @@ describeDatabase((open) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[TRUE-33] an import is undone as one: what it added goes, what it changed is as before, and later ones first", async () => {
+  it("[TRUE-33] undo reverts a whole import: added rows go, changed rows are restored, newest import first", async () => {
     const lines = (...rows: string[]) => ["plate,state,vin,source", ...rows].join("\n");
     const read = async (text: string, name: string) => {
       const id = idOf(await sendFile(text, { kind: "plates", name }));
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("[TRUE-33] what was only checked, and what is not there, cannot be undone", async () => {
+  it("[TRUE-33] dry runs and missing imports can't be undone", async () => {
     const text = "plate,state,vin,source\nUNDO9,OH,1HGCM82633A004352,Undo";
     const id = idOf(await sendFile(text, { kind: "plates", name: "dry.csv", dry_run: "1" }));
     await api.services.imports.idle();
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     expect((await api.send(undoImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it("[EMB-4] stop ends a run after the batch at hand, and is written down; what is over cannot be stopped", async () => {
+  it("[EMB-4] stop ends a run after the current batch and is audited; a finished run can't be stopped", async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `S${index},OH,1HGCM82633A004352,Plates`);
     const sent = await sendFile(["plate,state,vin,source", ...rows].join("\n"), {
       kind: "plates",
@@ -199,7 +199,7 @@ describeDatabase((open) => {
     expect((await api.send(stopImport, { token, fields: { id: crypto.randomUUID() } })).status).toBe(404);
   });
 
-  it("[EMB-4] a dead process's import is resumed after a minute without a heartbeat", async () => {
+  it("[EMB-4] an import of a dead process resumes after a minute without a heartbeat", async () => {
     const spool = crypto.randomUUID();
     const rows = Array.from({ length: 1200 }, (_, index) => `L${index},TX,1HGCM82633A004352,Left`);
     const text = ["plate,state,vin,source", ...rows].join("\n");
@@ -230,7 +230,7 @@ describeDatabase((open) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[EMB-4] [SEC-PRX-09] a file larger than the row allows is cut off, and nothing of it is kept", async () => {
+  it("[EMB-4] [SEC-PRX-09] an upload over the row's size limit is cut off, and none of it is stored", async () => {
     const bare = requestFor(sendImport, { token, query: { kind: "plates", name: "p.csv" } });
     bare.headers.set("content-length", String(3 * 1024 ** 3));
     const request = new Request(bare.url, {
@@ -243,7 +243,7 @@ describeDatabase((open) => {
     expect(await uploads()).toEqual([]);
   });
 
-  it("[RUN-SHARED] [EMB-4] what a killed upload left in the file store is removed after a day", async () => {
+  it("[RUN-SHARED] [EMB-4] removes the remains of a killed upload from the file store after a day", async () => {
     const spool = crypto.randomUUID();
     const key = `imports/${spool}`;
     await api.services.files.put(key, new Uint8Array(3));

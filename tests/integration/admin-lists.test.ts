@@ -71,7 +71,7 @@ describeDatabase((open) => {
     return result;
   }
 
-  it("[PAGE-14] every list of the table has its file", () => {
+  it("[PAGE-14] every list of the call table has a file", () => {
     expect(lists.length).toBeGreaterThanOrEqual(16);
   });
 
@@ -97,7 +97,7 @@ describeDatabase((open) => {
   );
 
   describe.each(lists.filter(([name]) => isOfOwners(name)))("%s", (_, list, file) => {
-    it("[PAGE-14] its pages are the whole list, each row once, in each order; its file is the same rows", async () => {
+    it("[PAGE-14] the pages contain the whole list, each row once, in every order; the file has the same rows", async () => {
       for (const order of ["asc", "desc"]) {
         const whole = await request(list, { limit: "200", order });
         const paged = await readAll(list, { order });
@@ -117,7 +117,7 @@ describeDatabase((open) => {
       expect(lines.length - 2).toBe(whole.total);
     });
 
-    it("[SEC-PRX-11] a forged cursor is refused, never a fault", async () => {
+    it("[SEC-PRX-11] rejects a forged cursor without a server error", async () => {
       const sort = String((list.query.parse({}) as { sort: string }).sort);
       const sent = async (parts: unknown) => {
         const cursor = Buffer.from(JSON.stringify(parts)).toString("base64url");
@@ -148,7 +148,7 @@ describeDatabase((open) => {
       }
     });
 
-    it("[SEC-TOK-03] a file that was searched for is written down without what was searched for", async () => {
+    it("[SEC-TOK-03] the audit log records a file export without its search text", async () => {
       const search = "erika.mustermann@example.com";
       const answer = await api.fetch(requestFor(file, { token: one, query: { search } }));
       expect([answer.status, (await answer.text()).length > 0]).toEqual([200, true]);
@@ -157,13 +157,13 @@ describeDatabase((open) => {
       expect(JSON.stringify(await auditRows(api))).not.toContain("mustermann");
     });
 
-    it("[SEC-INJ-07] what is searched is text, not a pattern and not SQL", async () => {
+    it("[SEC-INJ-07] search treats the input as text, not as a pattern or SQL", async () => {
       // Would match rows if treated as patterns or SQL.
       for (const search of ["%%", "__", "'; drop table users; --", '" or 1=1', "no such thing at all"])
         expect([search, (await request(list, { search })).data]).toEqual([search, []]);
     });
 
-    it("[SEC-AZ-04] another site's name is nobody's to an administrator of one site, and so are all of them", async () => {
+    it("[SEC-AZ-04] a site owner can't request another site's rows, or all sites", async () => {
       for (const site of ["cnv.localhost", "nobody.example", "all"]) {
         const answer = await api.send(list, { token: one, query: { site } });
         expect([site, answer.status, answer.body.message]).toEqual([
@@ -174,7 +174,7 @@ describeDatabase((open) => {
       }
     });
 
-    it("[SEC-AZ-02] shows one site's rows, or all for an administrator of all", async () => {
+    it("[SEC-AZ-02] shows one site's rows, or all rows to an operator", async () => {
       const own = await request(list, { limit: "200" });
       for (const row of own.data)
         expect([row.site ?? row.uri, row.site === null]).toEqual(["localhost", false]);
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-INJ-08] a formula in a message is text in the file", async () => {
+  it("[SEC-INJ-08] escapes a formula in a message in the CSV file", async () => {
     const csv = await api.send(calls.admin.contactMessagesExport, { token: one });
     expect(csv.body.text).toContain(",'=cmd|x@example.com,'=1+1,");
     expect(csv.body.text).not.toMatch(/(^|,)=/m);
@@ -203,7 +203,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-14] filters and sorts: by role, by state, by address", async () => {
+  it("[PAGE-14] filters and sorts by role, state and address", async () => {
     const { id } = await makeMember(api, "zz-last@example.com");
     const emails = (page: Listed) => page.data.map(({ email }) => email);
     expect(emails(await request(calls.admin.users, { sort: "email", limit: "1" }))).toEqual([
@@ -221,7 +221,7 @@ describeDatabase((open) => {
     expect((await request(calls.admin.generations, { state: "stuck" })).total).toBe(3);
   });
 
-  it("[RUN-SIZE] a list of thousands is counted no further than it shows, and a whole address finds its account", async () => {
+  it("[RUN-SIZE] stops counting long lists at the display limit, and finds an account by its full address", async () => {
     await api.database.db.execute(sql`
       insert into users (id, site_id, email, password_hash)
       select gen_random_uuid(), (select id from sites where uri = 'localhost'), 'many' || n || '@example.com', 'none'
@@ -232,7 +232,7 @@ describeDatabase((open) => {
     expect(found.data.map(({ email }) => email)).toEqual(["many7@example.com"]);
   });
 
-  it("[RUN-FAST] [PAGE-14] a file begins with its first fifty rows, and reads the others as they are asked for", async () => {
+  it("[RUN-FAST] [PAGE-14] a file starts with its first fifty rows and streams the rest on demand", async () => {
     const siteId = await siteIdOf(api, "cnv.localhost");
     const many = Array.from({ length: 1150 }, () => {
       const id = randomUUID();

@@ -41,7 +41,7 @@ describeDatabase((open) => {
   const stateOf = async (token: string) =>
     ((await api.send(admin.me, { token })).body.admin as { second_factor: string }).second_factor;
 
-  it("[TRUE-35] [SAFE-4] a right password without the code opens nothing; with it, it does, and each code counts once", async () => {
+  it("[TRUE-35] [SAFE-4] a correct password needs the code to log in, and each code works once", async () => {
     const { email, secret, link } = await enrolled();
     expect(link).toMatch(/^otpauth:\/\/totp\/.+secret=/);
     const asked = await enter(email);
@@ -57,14 +57,14 @@ describeDatabase((open) => {
     expect((await enter(email, codeOf(secret))).status).toBe(200);
   });
 
-  it("[TRUE-35] of two logins with one code at once, one opens a session", async () => {
+  it("[TRUE-35] two concurrent logins with the same code open one session", async () => {
     const { email, secret } = await enrolled();
     const code = codeOf(secret);
     const both = await Promise.all([enter(email, code), enter(email, code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it("[TRUE-35] a recovery code stands for the phone once, however it is typed", async () => {
+  it("[TRUE-35] a recovery code replaces the phone once, in any spelling", async () => {
     const { email, recovery } = await enrolled();
     expect(new Set(recovery).size).toBe(10);
     const typed = (recovery[0] ?? "").toLowerCase().replaceAll("-", " ");
@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect((await enter(email, recovery[1])).status).toBe(200);
   });
 
-  it("[SAFE-4] guessing codes with a stolen password slows down, and the owner elsewhere gets in", async () => {
+  it("[SAFE-4] guessing codes with a stolen password is limited, and the owner can still log in elsewhere", async () => {
     const { email, secret } = await enrolled();
     expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
     api.clock.advance(STEP_MS);
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     expect((await enter(email, codeOf(secret), "198.51.100.7")).status).toBe(200);
   });
 
-  it("[SEC-AUTH-01] codes of an administrator of all sites have one count over all sites", async () => {
+  it("[SEC-AUTH-01] an operator's code attempts are counted across all sites", async () => {
     const { email } = await enrolled({ allSites: true });
     const statuses: number[] = [];
     const tried = [
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it("[TRUE-35] neither secret nor recovery codes are stored, logged or audited as they are", async () => {
+  it("[TRUE-35] neither the secret nor recovery codes are stored, logged or audited in plain text", async () => {
     const { id, secret, recovery } = await enrolled();
     const [row] = await api.database.db.select().from(secondFactors).where(eq(secondFactors.userId, id));
     const kept = JSON.stringify([row, api.logs, await auditRows(api)]);
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect(actions).toEqual(["admin.login", "admin.startSecondFactor", "admin.confirmSecondFactor"]);
   });
 
-  it("[TRUE-35] turning it on takes the password and a first code, and ends the account's other sessions", async () => {
+  it("[TRUE-35] enabling it requires the password and a first code, and ends the account's other sessions", async () => {
     const { token, email } = await makeAdmin(api, "starting@example.com");
     const other = await adminLogin(api, email);
     const wrong = await api.send(admin.startSecondFactor, { token, fields: { pass: "not the password" } });
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect(again.status).toBe(409);
   });
 
-  it("[TRUE-35] it is turned off with a code, by another administrator of all sites, and by reset-admin", async () => {
+  it("[TRUE-35] can be disabled with a code, by another operator, or by reset-admin", async () => {
     const own = await enrolled();
     const remove = (code: string) =>
       api.send(admin.removeSecondFactor, { token: own.token, fields: { code } });
@@ -156,7 +156,7 @@ describeDatabase((open) => {
     expect(entered.status).toBe(200);
   });
 
-  it("[TRUE-35] where it is required, an administrator without one can only set it up", async () => {
+  it("[TRUE-35] where it is required, an admin without it can only set it up", async () => {
     const { token } = await makeAdmin(api, "unready@example.com");
     const list = () => api.send(admin.users, { token });
     expect((await list()).status).toBe(200);

@@ -26,7 +26,7 @@ describeDatabase((open) => {
 
   const me = (token: string, site = "localhost") => api.send(calls.admin.me, { token, site });
 
-  it("[PAGE-14] an administrator logs in, gets the own account and what is pending, and logs out", async () => {
+  it("[PAGE-14] an admin logs in, gets their own account and pending work, and logs out", async () => {
     const { token, email } = await makeAdmin(api, "boss@example.com");
     const answer = await me(token);
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describeDatabase((open) => {
     expect(actions).toEqual(["admin.login", "admin.logout"]);
   });
 
-  it("[SEC-AUTH-02] no account, a wrong password and a member's right one are refused alike", async () => {
+  it("[SEC-AUTH-02] a missing account, a wrong password and a member's correct password get the same response", async () => {
     await makeAdmin(api, "alike@example.com");
     await makeMember(api, "plain@example.com");
     const refusals = await Promise.all(
@@ -61,7 +61,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-AUTH-01] guessing at the administrator's login slows down, a member's right password no less", async () => {
+  it("[SEC-AUTH-01] guessing at the admin login is limited, including with a member's correct password", async () => {
     await makeMember(api, "throttled@example.com");
     const statuses: number[] = [];
     for (let round = 0; round < 7; round++) {
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429]);
   });
 
-  it("[SEC-AUTH-01] an administrator of all sites has one count of guesses, not one for each site; who was there before gets in", async () => {
+  it("[SEC-AUTH-01] guesses at an operator's login are counted across sites; a known address still gets in", async () => {
     const { email } = await makeAdmin(api, "many-sites@example.com", { allSites: true });
     const guess = (site: string, pass: string, address: string) =>
       api.send(calls.admin.login, { site, fields: { email, pass }, address });
@@ -85,7 +85,7 @@ describeDatabase((open) => {
     expect((await guess("localhost", TEST_PASSWORD, "198.51.100.8")).status).toBe(200);
   });
 
-  it("[SEC-SES-06] the session ends after 30 idle minutes, and after 8 hours whatever happens", async () => {
+  it("[SEC-SES-06] the session ends after 30 idle minutes, and after 8 hours in any case", async () => {
     const { token, email } = await makeAdmin(api, "idle@example.com");
     api.clock.advance(29 * MINUTE);
     expect((await me(token)).status).toBe(200);
@@ -102,14 +102,14 @@ describeDatabase((open) => {
     expect((await me(long)).status).toBe(401);
   });
 
-  it("[SEC-AUTH-05] an administrator's login as a member opens a member's session, and nothing more", async () => {
+  it("[SEC-AUTH-05] an admin who logs in as a member only gets a member's session", async () => {
     const { member, token } = await makeAdmin(api, "both@example.com");
     expect((await api.send(calls.account.user, { token: member })).status).toBe(200);
     expect((await me(member)).status).toBe(403);
     expect((await api.send(calls.account.user, { token })).status).toBe(401);
   });
 
-  it("[SEC-AZ-07] a closed or demoted administrator is out at the next call", async () => {
+  it("[SEC-AZ-07] a closed or demoted admin is logged out at the next call", async () => {
     const closed = await makeAdmin(api, "closed@example.com");
     const demoted = await makeAdmin(api, "demoted@example.com");
     await api.database.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, closed.id));
@@ -120,7 +120,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.admin.login, { fields })).status).toBe(401);
   });
 
-  it("[SEC-AZ-04] an administrator of all sites is one on every site, one of a site only there", async () => {
+  it("[SEC-AZ-04] an operator is an admin on every site, a site admin only on their own site", async () => {
     const all = await makeAdmin(api, "all@example.com", { allSites: true });
     const one = await makeAdmin(api, "one@example.com");
     expect((await me(all.token, "cnv.localhost")).status).toBe(200);
@@ -137,7 +137,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[TRUE-35] an administrator of all sites logs in at any site, one of a site only there", async () => {
+  it("[TRUE-35] an operator logs in at any site, a site admin only at their own site", async () => {
     const all = await makeAdmin(api, "everywhere@example.com", { allSites: true });
     const one = await makeAdmin(api, "local@example.com");
     const enter = (email: string, pass = TEST_PASSWORD) =>
@@ -149,7 +149,7 @@ describeDatabase((open) => {
     expect((await enter(one.email)).status).toBe(401);
   });
 
-  it("[TRUE-35] the first administrator has the address that was given; without the demo sites there is one site", async () => {
+  it("[TRUE-35] the first admin gets the configured address; without the demo sites there is one site", async () => {
     const database = await open();
     const passwords = { hash: async () => "scrypt$none", verify: async () => false };
     try {
@@ -171,7 +171,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[TRUE-35] the administrator is reset by command: a new password, no session, and made where there is none", async () => {
+  it("[TRUE-35] reset-admin sets a new password, ends sessions, and creates a missing admin", async () => {
     const lost = await makeAdmin(api, "lost@example.com");
     const { passwords } = api.services;
     const reset = await resetAdministrator(api.database.db, "Lost@example.com", passwords);
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     expect((await enter("made@example.com", made.password)).status).toBe(200);
   });
 
-  it("[TRUE-35] of several administrators of one address, the command resets the one of all sites", async () => {
+  it("[TRUE-35] if several admins share an address, reset-admin resets the operator", async () => {
     const email = "several@example.com";
     await makeAdmin(api, email, { site: "cnv.localhost" });
     await makeAdmin(api, email, { allSites: true });
@@ -194,7 +194,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.admin.login, { fields })).body.admin).toMatchObject({ site: "localhost" });
   });
 
-  it("[PAGE-14] the first site's seeded administrator is one of all sites, also in a database that had none", async () => {
+  it("[PAGE-14] the first site's seeded admin is an operator, also in a database without an operator", async () => {
     const database = await open();
     const hash = async () => "scrypt$none";
     const passwords = { hash, verify: async () => false };
@@ -214,7 +214,7 @@ describeDatabase((open) => {
 });
 
 describeDatabase((open) => {
-  it("[TRUE-34] the overview counts what was paid, refunded, made, found empty and failed, by how long ago", async () => {
+  it("[TRUE-34] the overview counts paid, refunded, generated, empty and failed items by age", async () => {
     const api = await openTestApi({ open });
     try {
       const { db } = api.database;
@@ -279,7 +279,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[PAGE-14] a test's database has no account that could log in as an administrator", async () => {
+it("[PAGE-14] a test database has no account that could log in as an admin", async () => {
   const database = await openTestDatabase();
   expect(await database.db.select().from(users)).toEqual([]);
   await database.close();

@@ -31,7 +31,7 @@ describeDatabase((open) => {
     api.send(calls.admin.updateSite, { token, fields });
   const errorsOf = ({ body }: Answer) => Object.keys((body.errors ?? {}) as object);
 
-  it("[PAGE-14] an administrator of all sites sets up a site, and it answers at once under all its hosts", async () => {
+  it("[PAGE-14] an operator creates a site, and all its hosts respond immediately", async () => {
     const fields = { ...draft("cars.example"), hosts: ["Cars.Example.", "www.cars.example", "cars.example"] };
     const created = await create(fields);
     expect(created.status).toBe(200);
@@ -49,7 +49,7 @@ describeDatabase((open) => {
     expect(last).toMatchObject({ action: "admin.createSite", subject: `site:${last?.siteId}` });
   });
 
-  it("[PAGE-14] a site's own administrator changes the site, not its hosts, and sets up none", async () => {
+  it("[PAGE-14] a site's own admin can change the site, but not its hosts, and can't create a site", async () => {
     const renamed = await update({ config: { name: "Glovebox II" }, settings: { security: "enabled" } }, one);
     expect(renamed.status).toBe(200);
     expect(renamed.body.data).toMatchObject({
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect((await update({ site: "cnv.localhost", config: { name: "x" } }, one)).status).toBe(404);
   });
 
-  it("[SITE-1] a host is of one site, and the site's own name stays among its hosts", async () => {
+  it("[SITE-1] a host belongs to one site, and the site's own name stays among its hosts", async () => {
     expect((await create(draft("taken.example"))).status).toBe(200);
     for (const hosts of [["taken.example"], ["new.example", "taken.example"], ["cnv.localhost"]]) {
       const refused = await create({ ...draft(hosts[0] ?? ""), hosts });
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     expect(rows.map(({ siteId }) => siteId)).toEqual([cnv?.id]);
   });
 
-  it("[TRUE-36] hosts that were copied from an address bar are cleaned", async () => {
+  it("[TRUE-36] cleans hosts copied from an address bar", async () => {
     const created = await create({
       ...draft("pasted.example"),
       hosts: ["https://Pasted.Example/", "http://www.pasted.example", "pasted.example"],
@@ -91,7 +91,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[TRUE-36] every problem of a draft is named at once, by its field", async () => {
+  it("[TRUE-36] reports every problem of a draft together, by field", async () => {
     const { config, settings } = draft("many.example");
     const refused = await create({
       hosts: ["many.example", "cnv.localhost"],
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-36] a coupon is offered only where the site has it in use", async () => {
+  it("[TRUE-36] a coupon can only be offered on a site where it is active", async () => {
     const offer = (code: string) => update({ site: "cars.example", config: { discount_coupon: code } });
     const code = { site: "cars.example", code: "WELCOME10", kind: "percent", value: 10, product: null };
     const terms = { minimum_cents: 0, starts: null, ends: null, max_redemptions: null, per_user: 1 };
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect(errorsOf(await offer("WELCOME10"))).toEqual(["config.discount_coupon"]);
   });
 
-  it("[TRUE-36] a logo is sent as a picture, and is there for everybody at the address that is saved", async () => {
+  it("[TRUE-36] a logo is uploaded as an image and is public at the saved address", async () => {
     const picture = await sharp({ create: { width: 900, height: 300, channels: 4, background: "#c8472b80" } })
       .webp()
       .toBuffer();
@@ -146,7 +146,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.site.logo, other)).status).toBe(404);
   });
 
-  it("[TRUE-34] a closed site answers as an unknown one until it is opened; nobody closes the site they are at", async () => {
+  it("[TRUE-34] a closed site looks unknown until it is reopened; admins can't close their current site", async () => {
     const set = (open: boolean, token = all, site = "cnv.localhost") =>
       api.send(calls.admin.setSiteOpen, { token, fields: { site, open, reason: "only shown" } });
     const config = () => api.send(calls.site.config, { site: "cnv.localhost" });
@@ -159,7 +159,7 @@ describeDatabase((open) => {
     expect((await set(false, all, "localhost")).status).toBe(409);
   });
 
-  it("[SEC-HOST-06] takes host names only, in their normal form", async () => {
+  it("[SEC-HOST-06] accepts host names only, in their normal form", async () => {
     for (const host of ["a.example:80", "a.example/b", "a@b.example", "", "x".repeat(254), "a b.example"]) {
       const refused = await create({ ...draft("fine.example"), hosts: ["fine.example", host] });
       expect([host, refused.status, errorsOf(refused)]).toEqual([host, 400, ["hosts"]]);
@@ -225,7 +225,7 @@ describeDatabase((open) => {
     ["config", "signup_credits", { vhr: -1, sticker: 0 }],
     ["config", "forced_locale", "fr"],
   ])(
-    "[SITE-3] [SITE-4] [SEC-INJ-02] [SEC-INJ-03] [SEC-INJ-04] [SEC-INJ-05] [SAFE-13] refuses %s.%s that is none, and saves nothing",
+    "[SITE-3] [SITE-4] [SEC-INJ-02] [SEC-INJ-03] [SEC-INJ-04] [SEC-INJ-05] [SAFE-13] rejects an invalid %s.%s and saves nothing",
     async (part, name, value) => {
       const before = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
       const refused = await update({
@@ -238,7 +238,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SITE-3] [SITE-4] saves what is right: the colors, the ids, the tax, the frames", async () => {
+  it("[SITE-3] [SITE-4] saves valid values: colors, IDs, tax, frames", async () => {
     const settings = {
       primary_color: "#123",
       background_color: "",
@@ -270,7 +270,7 @@ describeDatabase((open) => {
     expect(settled.body.data).toMatchObject({ config: { ...config, name: "Cars II" }, warnings: [] });
   });
 
-  it("[SITE-3] an illegible color is saved, with a warning that names what is shown instead", async () => {
+  it("[SITE-3] saves an illegible color with a warning that names its replacement", async () => {
     const saved = await update({ site: "cars.example", settings: { primary_color: "#ffee00" } });
     expect(saved.status).toBe(200);
     expect((saved.body.data as { warnings: { field: string }[] }).warnings).toMatchObject([
@@ -295,7 +295,7 @@ describeDatabase((open) => {
     expect((await auditRows(api)).length).toBe(written);
   });
 
-  it("[SEC-AZ-05] what is not an administrator's to set is not set", async () => {
+  it("[SEC-AZ-05] ignores fields that an admin may not set", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const sent = {
       site: "cars.example",
@@ -315,7 +315,7 @@ describeDatabase((open) => {
     expect(row?.config.uri).toBe("cars.example");
   });
 
-  it("[SEC-CACHE-05] the copy in the same process is forgotten after a save, and not after a refusal", async () => {
+  it("[SEC-CACHE-05] a save clears the in-process cache; a rejected save doesn't", async () => {
     siteSaved.mockClear();
     await update({ site: "cars.example", config: { name: "" } });
     expect(siteSaved).not.toHaveBeenCalled();

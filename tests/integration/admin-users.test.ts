@@ -41,7 +41,7 @@ describeDatabase((open) => {
     return held?.amount ?? 0;
   };
 
-  it("[TRUE-34] an account is invited with a role, and its owner chooses the password by a link", async () => {
+  it("[TRUE-34] an admin invites an account with a role, and its owner sets the password through a link", async () => {
     const invite = (fields: Record<string, unknown>, by = one) => act(calls.admin.inviteUser, fields, by);
     const invited = await invite({ email: "Manager@Example.com", first: "Mia", role: "dealer" });
     expect(invited.body.data).toMatchObject({ email: "manager@example.com", first: "Mia", role: "dealer" });
@@ -68,7 +68,7 @@ describeDatabase((open) => {
     expect((await invite(partner, all)).body.data).toMatchObject({ role: "admin", all_sites: false });
   });
 
-  it("[TRUE-22] an invitation and a password link are in their site's language, not in the administrator's", async () => {
+  it("[TRUE-22] an invitation and a password link use their site's language, not the admin's", async () => {
     const email = "socio@example.com";
     const fields = { email, role: "member", site: "es.localhost", reason };
     const { body } = await act(calls.admin.inviteUser, fields, all);
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect(letters.map(({ text }) => text.slice(0, 5)).sort()).toEqual(["Cream", "Este "]);
   });
 
-  it("[TRUE-34] [TRUE-22] an approved dealer reads so in the site's language, not in the administrator's", async () => {
+  it("[TRUE-34] [TRUE-22] the dealer approval email uses the site's language, not the admin's", async () => {
     const email = "concesionario@example.com";
     await makeMember(api, email, "es.localhost");
     const [dealer] = await api.database.db
@@ -91,7 +91,7 @@ describeDatabase((open) => {
     expect(letters.filter(({ text }) => text.startsWith("Your "))).toEqual([]);
   });
 
-  it("[TRUE-34] accounts are found by their company, and dealers who wait are a list of their own", async () => {
+  it("[TRUE-34] finds accounts by company, and lists waiting dealers separately", async () => {
     await api.send(calls.profile.dealerRegister, {
       site: "localhost",
       fields: {
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect(await list({ state: "waiting" })).toEqual([["sales@riverside.example", "Riverside Motors"]]);
   });
 
-  it("[SEC-LED-08] gives and takes credits with the reason in the ledger, and never below zero", async () => {
+  it("[SEC-LED-08] adds and removes credits with the reason in the ledger, and never below zero", async () => {
     const { id } = await makeMember(api, "credits@example.com");
     const input = await adjust(id, 5);
     expect(input.body.data).toMatchObject({ credits: { vhr: 8, sticker: 3 }, repeated: false });
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-LED-01] the same key moves credits once, however often and at once it is sent; another action needs another", async () => {
+  it("[SEC-LED-01] a key moves credits once, even in concurrent requests; another action needs another key", async () => {
     const { id } = await makeMember(api, "once@example.com");
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, 4, { key })));
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect(written).toHaveLength(1);
   });
 
-  it("[SEC-LED-07] two administrators who take the last credits at once take them once", async () => {
+  it("[SEC-LED-07] two admins who take the last credits concurrently take them once", async () => {
     const { id } = await makeMember(api, "race@example.com");
     const answers = await Promise.all(Array.from({ length: 6 }, () => adjust(id, -2)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -163,7 +163,7 @@ describeDatabase((open) => {
     expect((await adjust(id, 1, { amount })).status).toBe(400);
   });
 
-  it("[SEC-AZ-07] a closed account is out at once, cannot log in, and comes back when it is opened", async () => {
+  it("[SEC-AZ-07] closing an account logs it out and blocks login; reopening restores access", async () => {
     const { id, email, token } = await makeMember(api, "closed@example.com");
     expect((await act(calls.admin.disableUser, { id, reason })).body.data).toMatchObject({
       disabled_reason: "admin",
@@ -177,7 +177,7 @@ describeDatabase((open) => {
     expect((await act(calls.admin.enableUser, { id, reason })).status).toBe(409);
   });
 
-  it("[SEC-AZ-04] only an administrator of all sites makes, changes or closes administrators", async () => {
+  it("[SEC-AZ-04] only an operator can create, change or close admins", async () => {
     const { id } = await makeMember(api, "rising@example.com");
     const admin = { id, role: "admin", reason };
     expect((await act(calls.admin.setRole, admin)).status).toBe(403);
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.admin.me, { token })).status).toBe(401);
   });
 
-  it("[PAGE-14] administrators cannot lock themselves out, and the last one of all sites stays", async () => {
+  it("[PAGE-14] admins can't lock themselves out, and the last operator stays", async () => {
     const demote = { id: all.id, role: "member", reason };
     expect((await act(calls.admin.setRole, demote, all)).status).toBe(409);
     expect((await act(calls.admin.disableUser, { id: all.id, reason }, all)).status).toBe(409);
@@ -214,7 +214,7 @@ describeDatabase((open) => {
     all.token = await adminLogin(api, all.email);
   });
 
-  it("[SEC-AZ-05] what a call does not name is not set: no credits, site, password or all_sites on the way", async () => {
+  it("[SEC-AZ-05] fields outside the call's schema are ignored: credits, site, password, all_sites", async () => {
     const { id } = await makeMember(api, "mass@example.com");
     const before = await rowOf(id);
     const sent = {
@@ -238,7 +238,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.account.user, { token })).status).toBe(401);
   });
 
-  it("[SEC-HOST-09] a password link goes to the owner alone, on the site's stored origin, and works once", async () => {
+  it("[SEC-HOST-09] a password link goes to the owner only, uses the site's stored origin, and works once", async () => {
     const { id, email } = await makeMember(api, "link@example.com");
     const answer = await act(calls.admin.sendPasswordLink, { id });
     const [mail] = await api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, email));
@@ -250,7 +250,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.account.changePassword, { fields })).status).toBe(400);
   });
 
-  it("[PAGE-14] lists an account's balances, sessions and movements, and never its password", async () => {
+  it("[PAGE-14] lists an account's balances, sessions and transactions, and never its password", async () => {
     const { id, email } = await makeMember(api, "whole@example.com");
     await adjust(id, 2);
     const answer = await api.send(calls.admin.user, { token: one.token, query: { id } });

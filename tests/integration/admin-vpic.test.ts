@@ -47,7 +47,7 @@ describeDatabase((open) => {
       .filter((name) => name.endsWith(".part"))
       .concat(await storedImports(api));
 
-  it("[EMB-4] a dry run reads the whole dump and leaves the data alone", async () => {
+  it("[EMB-4] a dry run reads the whole dump and leaves the data unchanged", async () => {
     const sent = await sendDump(await sampleDump(), { dry_run: "1" });
     await api.services.imports.idle();
     const run = await inspect(sent.id);
@@ -57,7 +57,7 @@ describeDatabase((open) => {
     expect(await makes()).toContain("Toyota");
   });
 
-  it("[EMB-4] a dump that is cut off, or lacks a table, is reported; the old data stays", async () => {
+  it("[EMB-4] reports a dump that is truncated or lacks a table, and keeps the old data", async () => {
     const dump = await sampleDump();
     for (const [broken, messages] of [
       [dump.slice(0, dump.length / 2), /ends in the middle|no table/],
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     expect(await makes()).toContain("Toyota");
   });
 
-  it("[EMB-4] stop ends the packing, and the old data stays", async () => {
+  it("[EMB-4] stop ends the packing and keeps the old data", async () => {
     // Large enough to be unfinished at the stop.
     const dump = `${await sampleDump()}\n${`-- ${"x".repeat(997)}\n`.repeat(60_000)}`;
     const sent = await sendDump(dump);
@@ -86,7 +86,7 @@ describeDatabase((open) => {
     expect(await leftOver()).toEqual([]);
   });
 
-  it("[EMB-4] [VEH-4] a dump becomes the running decoder's data, while other calls are answered", async () => {
+  it("[EMB-4] [VEH-4] a dump becomes the running decoder's data without blocking other calls", async () => {
     const sent = await sendDump(gzipSync(await sampleDump()));
     expect(sent).toMatchObject({ kind: "vpic", state: "running" });
     let isOver = false;
@@ -117,7 +117,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[VEH-4] a file that another instance, or the command, has replaced is noticed; a damaged one is not taken", async () => {
+it("[VEH-4] detects a file replaced by another instance or the command, and rejects a damaged file", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-pack-"));
   try {
     const path = join(directory, "vpic.pack");

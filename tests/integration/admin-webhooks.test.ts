@@ -40,7 +40,7 @@ describeDatabase((open) => {
   const url = "https://hooks.example/one";
   const create = (more: Row = {}) => done(admin.createWebhook, { url, types: ["domain.failing"], ...more });
 
-  it("[PART-6] the secret is shown once, and neither lists nor the audit log have it", async () => {
+  it("[PART-6] the secret is shown once and appears in neither lists nor the audit log", async () => {
     const { secret, ...made } = await create();
     expect(secret).toMatch(/^whsec_/);
     expect(await list(admin.webhooks)).toEqual([made]);
@@ -58,13 +58,13 @@ describeDatabase((open) => {
     [{ url: "nothing" }, "url"],
     [{ types: [] }, "types"],
     [{ types: ["order.unknown"] }, "types.0"],
-  ])("[PART-6] refuses %j at its field", async (fields, field) => {
+  ])("[PART-6] rejects %j at its field", async (fields, field) => {
     const { status, body } = await act(admin.createWebhook, { url, types: ["order.paid"], ...fields });
     expect(status).toBe(400);
     expect(Object.keys(body.errors as Row)).toEqual([field]);
   });
 
-  it("[PART-6] while a secret is replaced both sign, and afterwards the new one alone", async () => {
+  it("[PART-6] both secrets sign during a rotation, and then only the new secret", async () => {
     const { id, secret } = await create();
     const rotated = await done(admin.rotateWebhookSecret, { id, overlap_hours: "24" });
     const siteId = (await api.database.db.select().from(webhookEndpoints))[0]?.siteId ?? "";
@@ -86,7 +86,7 @@ describeDatabase((open) => {
     expect((await next()).headers["webhook-signature"]?.split(" ")).toHaveLength(1);
   });
 
-  it("[PART-6] an endpoint that is off sends nothing until it is on; a replay then brings what it missed, once", async () => {
+  it("[PART-6] a disabled endpoint sends nothing until it is enabled; a replay then delivers missed events once", async () => {
     const { id } = await create();
     const [endpoint] = await api.database.db.select().from(webhookEndpoints);
     const since = new Date(api.clock.now().getTime() - 1000).toISOString();
@@ -107,7 +107,7 @@ describeDatabase((open) => {
     expect(new Set(receivers.got.map((message) => message.id)).size).toBe(receivers.got.length);
   });
 
-  it("[PART-6] a delivery is replayed under its id; a test event goes to its endpoint alone", async () => {
+  it("[PART-6] a replay keeps the delivery's ID; a test event goes to its endpoint only", async () => {
     const { id } = await create();
     await create({ url: "https://hooks.example/two" });
     const [endpoint] = await api.database.db
@@ -135,7 +135,7 @@ describeDatabase((open) => {
     expect(file.body.text).toContain(String(delivery?.message_id));
   });
 
-  it("[PART-6] [RUN-ROLE] deliveries are listed by type, also those inserted without one", async () => {
+  it("[PART-6] [RUN-ROLE] lists deliveries by type, including those inserted without a type", async () => {
     const { id } = await create();
     await done(admin.testWebhook, { id });
     const typesOf = async (type: string) =>
@@ -149,7 +149,7 @@ describeDatabase((open) => {
     expect(await typesOf("webhook.test")).toHaveLength(2);
   });
 
-  it("[PART-6] [PART-8] no other site's owner, and no other role, sees or touches an endpoint", async () => {
+  it("[PART-6] [PART-8] another site's owner or another role can't see or change an endpoint", async () => {
     const { id } = await makeEndpoint(api, { site: "es.localhost" });
     const other = { id, active: false, since: new Date(0).toISOString(), overlap_hours: "0" };
     expect(await list(admin.webhooks)).toEqual([]);
