@@ -32,7 +32,7 @@ const withTest = (call: Parameters<typeof sendKey>[1], sent: Sent = {}) =>
   sendKey(api, call, staffTest.key, sent);
 
 describe("a test key", () => {
-  it("[PART-5] makes the sample's documents, and charges and writes nothing", async () => {
+  it("[PART-5] generates documents for the samples, without charging or storing anything", async () => {
     const before = await rows();
     const made = await sendKey(api, calls.report.generate, test.key, { fields: { vin: COROLLA } });
     expect(made.status).toBe(200);
@@ -55,7 +55,7 @@ describe("a test key", () => {
     expect(await rows()).toEqual(before);
   });
 
-  it("[PART-5] knows no other vehicle, and names the samples", async () => {
+  it("[PART-5] rejects other vehicles with a message that names the samples", async () => {
     for (const vin of ["1HGCM82633A004352", "1hgcm-82633a004352"]) {
       const { status, body } = await sendKey(api, calls.report.generate, test.key, { fields: { vin } });
       expect([status, body.code]).toEqual([403, "forbidden"]);
@@ -71,7 +71,7 @@ describe("a test key", () => {
     expect(spelled.status).toBe(200);
   });
 
-  it("[PART-5] changes nothing: every other call that does is refused, with a text that says so", async () => {
+  it("[PART-5] changes nothing: every other write is rejected with an explanation", async () => {
     const makes = new Set(["report.generate", "report.generateBasic", "report.generateClassic"]);
     const changing = callList.filter((call) => {
       const scope = scopeOf(call);
@@ -92,7 +92,7 @@ describe("a test key", () => {
     }
   });
 
-  it("[PART-5] reads the reference's examples, and nobody's data", async () => {
+  it("[PART-5] reads the reference's examples and no real data", async () => {
     const reading = callList.filter((call) => {
       const scope = scopeOf(call);
       return scope !== null && isReadScope(scope) && call.answers === "json";
@@ -109,7 +109,7 @@ describe("a test key", () => {
 });
 
 describe("a key's limits", () => {
-  it("[PART-5] stand in the standard headers, of the call and of all its account's keys", async () => {
+  it("[PART-5] appear in the standard headers, for the call and for all keys of the account", async () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const account = await makeDealer(limited, "limited@example.com");
@@ -135,7 +135,7 @@ describe("a key's limits", () => {
     }
   });
 
-  it("[PART-5] also count keys that do not exist, by the caller's address", async () => {
+  it("[PART-5] also count nonexistent keys, by the caller's address", async () => {
     const limited = await openTestApi({ rateLimits: true });
     try {
       const guess = () => sendKey(limited, calls.report.verify, `gbx_live_${"A".repeat(51)}`);
@@ -149,7 +149,7 @@ describe("a key's limits", () => {
   });
 });
 
-it("[PART-5] a key that is revoked while its call is under way lets it end, and opens no further one", async () => {
+it("[PART-5] revoking a key during a call lets that call finish and rejects later calls", async () => {
   const live = await dealerKey(api, dealer);
   const { generation } = api.services;
   let reached: () => void = () => undefined;
@@ -186,8 +186,8 @@ it("[PART-5] a key that is revoked while its call is under way lets it end, and 
   }
 });
 
-describe("what keys reach", () => {
-  it("[PART-5] is nothing of sessions, passwords, second factors, money, the account's end or the keys", () => {
+describe("calls that keys can reach", () => {
+  it("[PART-5] exclude sessions, passwords, second factors, payment, account deletion and keys", () => {
     const closed = callList.filter((call) => !isOpenToKeys(call)).map(({ name }) => name);
     for (const name of [
       "account.login",
@@ -221,12 +221,12 @@ describe("what keys reach", () => {
       expect(closed).toContain(call.name);
   });
 
-  it("[PART-5] every scope of members opens a call of the table, and no call stands in two", () => {
+  it("[PART-5] every member scope allows at least one call", () => {
     const opened = callList.flatMap((call) => scopeOf(call) ?? []);
     for (const scope of memberScopes) expect(opened).toContain(scope);
   });
 
-  it("[PART-5] a key with every scope is refused by each closed call, before its fields are read", async () => {
+  it("[PART-5] a key with every scope is rejected by each closed call, before its fields are read", async () => {
     const { key } = await staffKey(api, await makeAdmin(api, "closed@example.com"));
     const before = await api.database.db.select().from(apiKeys);
     for (const call of callList.filter(

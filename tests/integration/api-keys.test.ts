@@ -34,7 +34,7 @@ const rotate = async ({ id }: TestKey, hours: number) => {
 };
 
 describe("a key", () => {
-  it("[PART-5] is shown once, stored as a keyed digest, and listed by its prefix alone", async () => {
+  it("[PART-5] is shown once, stored as a keyed digest, and listed by its prefix only", async () => {
     const { id, key } = await dealerKey(api, dealer);
     expect(key).toMatch(/^gbx_live_[0-9A-Za-z]{51}$/);
     const list = JSON.stringify((await api.send(calls.apiKey.list, { token: dealer.token })).body);
@@ -47,7 +47,7 @@ describe("a key", () => {
     expect(stored).toMatch(/"keyHash":"[0-9a-f]{64}"/);
   });
 
-  it("[PART-5] acts as its account, and says what it is", async () => {
+  it("[PART-5] acts as its account and returns its own details", async () => {
     const { id, key } = await dealerKey(api, dealer, { scopes: ["account:read"], name: "Feed" });
     const { body } = await sendKey(api, calls.account.user, key);
     expect(body.user).toMatchObject({ id: dealer.id, email: dealer.email });
@@ -59,7 +59,7 @@ describe("a key", () => {
     });
   });
 
-  it("[PART-5] writes when it was last used, once a minute", async () => {
+  it("[PART-5] records when it was last used, at most once a minute", async () => {
     const { id, key } = await dealerKey(api, dealer);
     const first = api.clock.now().toISOString();
     await self(key);
@@ -71,21 +71,21 @@ describe("a key", () => {
     expect((await listed(id))?.last_used).toBe(api.clock.now().toISOString());
   });
 
-  it("[PART-5] is the one credential of its call: no token beside it counts", async () => {
+  it("[PART-5] is the only credential of a call: other tokens are ignored", async () => {
     const { key } = await dealerKey(api, dealer, { scopes: ["site:read"] });
     const headers = { authorization: `Bearer ${key}`, token: dealer.token, bearer: dealer.token };
     const answer = await sendKey(api, calls.garage.page, key, { headers });
     expect([answer.status, answer.body.code]).toEqual([403, "missing_scope"]);
   });
 
-  it("[PART-5] of a member who is no dealer cannot be made", async () => {
+  it("[PART-5] can't be created by a member who isn't a dealer", async () => {
     const token = await api.register("plain-member@example.com");
     const fields = { name: "x", mode: "live", scopes: ["site:read"] };
     expect((await api.send(calls.apiKey.create, { token, fields })).status).toBe(403);
     expect((await api.send(calls.apiKey.list, { token })).status).toBe(403);
   });
 
-  it("[PART-5] has a field error for each wrong field, and changes nothing then", async () => {
+  it("[PART-5] returns an error for each invalid field and changes nothing", async () => {
     const fields = {
       name: " ",
       mode: "both",
@@ -110,7 +110,7 @@ describe("a key", () => {
     expect(staffs.body.errors).toEqual({ scopes: "Your account can't give a key this scope: orders.read." });
   });
 
-  it(`[PART-5] is one of at most ${API_KEYS_MAX}; revoked ones do not count`, async () => {
+  it(`[PART-5] is limited to ${API_KEYS_MAX} per account; revoked keys don't count`, async () => {
     const many = await makeDealer(api, "many@example.com");
     const keys: TestKey[] = [];
     for (let made = 0; made < API_KEYS_MAX; made += 1) keys.push(await dealerKey(api, many));
@@ -120,8 +120,8 @@ describe("a key", () => {
   });
 });
 
-describe("a key that does not count", () => {
-  it("[PART-5] is refused with one text, whether unknown, revoked, replaced or of a closed account", async () => {
+describe("an invalid key", () => {
+  it("[PART-5] gets the same message, whether unknown, revoked, replaced or of a closed account", async () => {
     const revoked = await dealerKey(api, dealer);
     expect((await self(revoked.key)).status).toBe(200);
     await api.send(calls.apiKey.revoke, { token: dealer.token, fields: { id: revoked.id } });
@@ -146,7 +146,7 @@ describe("a key that does not count", () => {
     }
   });
 
-  it("[PART-5] says so to its holder when it expired", async () => {
+  it("[PART-5] reports its expiration to its holder", async () => {
     const expires = new Date(api.clock.now().getTime() + HOUR).toISOString();
     const { id, key } = await dealerKey(api, dealer, { expires });
     expect((await self(key)).status).toBe(200);
@@ -166,7 +166,7 @@ describe("a key that does not count", () => {
     expect((await self(key)).status).toBe(401);
   });
 
-  it("[PART-5] is held to its list of addresses, of both families", async () => {
+  it("[PART-5] only works from its allowed IPv4 and IPv6 addresses", async () => {
     const { key } = await dealerKey(api, dealer, { networks: ["203.0.113.0/24", "2001:db8:7::5"] });
     const from = async (ip: string) =>
       (await self(key, { headers: { authorization: `Bearer ${key}`, "x-client-ip": ip } })).status;
@@ -181,7 +181,7 @@ describe("a key that does not count", () => {
 });
 
 describe("a rotation", () => {
-  it("[PART-5] lets the old one work for the chosen time, and shows whether it is still used", async () => {
+  it("[PART-5] keeps the old key valid for the chosen time and shows whether it is still used", async () => {
     const old = await dealerKey(api, dealer);
     const fresh = await rotate(old, 24);
     expect(fresh.id).toBe(old.id);
@@ -194,7 +194,7 @@ describe("a rotation", () => {
     expect([(await self(old.key)).status, (await self(fresh.key)).status]).toEqual([401, 200]);
   });
 
-  it("[PART-5] never leaves more than two", async () => {
+  it("[PART-5] never leaves more than two valid keys", async () => {
     const first = await dealerKey(api, dealer);
     const second = await rotate(first, 24);
     const third = await rotate(first, 24);
@@ -211,7 +211,7 @@ describe("the keys of a site's staff", () => {
     owner.token = await adminLogin(api, owner.email);
   });
 
-  it("[PART-5] reach staff calls by permission, as far as the role goes at the time of the call", async () => {
+  it("[PART-5] reach staff calls by permission, limited by the role at the time of the call", async () => {
     const staff = await makeAdmin(api, "staff@example.com");
     const { key } = await staffKey(api, staff);
     expect((await sendKey(api, calls.admin.orders, key)).status).toBe(200);
@@ -221,7 +221,7 @@ describe("the keys of a site's staff", () => {
     expect((await sendKey(api, calls.admin.leads, key)).status).toBe(200);
   });
 
-  it("[PART-5] are given no scope beyond the role of who makes them", async () => {
+  it("[PART-5] get no scope beyond their creator's role", async () => {
     expect(apiScopes).not.toContain("keys.change");
     for (const scope of ["keys.change", "team.change", "payouts.change", "operator", "self"]) {
       const fields = { name: "x", mode: "live", scopes: [scope] };
@@ -232,7 +232,7 @@ describe("the keys of a site's staff", () => {
     expect((await api.send(calls.admin.createApiKey, { token: viewer.token, fields })).status).toBe(403);
   });
 
-  it("[PART-5] are rotated by who made them and revoked by the owner; the log has each, and no key", async () => {
+  it("[PART-5] are rotated by their creator and revoked by the owner; the log records both, without the key", async () => {
     const maker = await makeAdmin(api, "maker@example.com");
     const made = await staffKey(api, maker);
     const ofDealer = await dealerKey(api, dealer);
@@ -255,7 +255,7 @@ describe("the keys of a site's staff", () => {
     expect(list.body.data).toMatchObject([{ id: made.id, state: "revoked", email: "maker@example.com" }]);
   });
 
-  it("[PART-5] [PAGE-14] are found by their name and by their account's address", async () => {
+  it("[PART-5] [PAGE-14] can be searched by name and by their account's address", async () => {
     const maker = await makeAdmin(api, "finder@example.com");
     const made = await staffKey(api, maker, { name: "Odometer feed" });
     const found = async (search: string) => {
@@ -267,7 +267,7 @@ describe("the keys of a site's staff", () => {
     expect(await found("odometer nobody")).toEqual([]);
   });
 
-  it("[PART-5] of an operator stay on the operator's own site", async () => {
+  it("[PART-5] of an operator only work on the operator's own site", async () => {
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
     const { key } = await staffKey(api, operator);
     expect((await sendKey(api, calls.admin.orders, key, { query: { site: "es.localhost" } })).status).toBe(
@@ -280,7 +280,7 @@ describe("the keys of a site's staff", () => {
   });
 });
 
-it("[PART-5] a dealer can give every scope of members, and a key without one is told which it lacks", async () => {
+it("[PART-5] a dealer can grant every member scope; a key without a scope gets an error that names it", async () => {
   const { body } = await api.send(calls.apiKey.list, { token: dealer.token });
   expect(body.scopes).toEqual(memberScopes);
   const { key } = await dealerKey(api, dealer, { scopes: ["report:read"] });

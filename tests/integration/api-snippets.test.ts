@@ -74,7 +74,7 @@ describe("the examples of the reference, run with a test key", () => {
   );
 
   it(
-    "[PART-5] in TypeScript, with the client that the site offers",
+    "[PART-5] in TypeScript, with the site's client",
     async () => {
       const file = join(folder, "all.ts");
       const head = 'import { GloveboxClient } from "./glovebox";\n';
@@ -122,7 +122,7 @@ const importClient = (): Promise<typeof import("@/public/sdk/glovebox")> =>
   import(join(folder, "glovebox.ts"));
 
 describe("the TypeScript client", () => {
-  it("[PART-5] says what was refused, in which field, and when to try again", async () => {
+  it("[PART-5] reports what was rejected, in which field, and when to retry", async () => {
     const { GloveboxClient } = await importClient();
     const client = new GloveboxClient({ site: server.origin, key });
     await expect(client.report.generate({ vin: "1HGCM82633A004352" })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe("the TypeScript client", () => {
     await expect(gone.apiKey.self()).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });
 
-  it("[PART-5] gets files as they are", async () => {
+  it("[PART-5] returns files unchanged", async () => {
     const { GloveboxClient } = await importClient();
     const client = new GloveboxClient({ site: server.origin, key });
     const { report } = await client.report.generate({ vin: "2T1BURHE5JC034461" });

@@ -79,7 +79,7 @@ const PUBLIC_IN_SITE = new Set([calls.report.verify.name]);
 const knownFill = (name: string) =>
   FILLS[SAME_AS[name] ?? name] ?? (name.endsWith("_id") ? FILLS.id : undefined);
 
-describe("who may reach what, over the whole table", () => {
+describe("access to every call of the table", () => {
   let api: TestApi;
   let near: Victim;
   let far: Victim;
@@ -125,7 +125,7 @@ describe("who may reach what, over the whole table", () => {
     return call.auth.need === "admin" ? boss.token : (await newcomer()).token;
   };
 
-  it("[SEC-AZ-01] every field that may name somebody's thing is known to this matrix", () => {
+  it("[SEC-AZ-01] this matrix covers every field that can name another user's data", () => {
     const unknown = callList.flatMap((call) =>
       fieldsOf(call)
         .filter(
@@ -137,7 +137,7 @@ describe("who may reach what, over the whole table", () => {
   });
 
   describe.each(callList.map((call) => [call.name, call] as const))("%s", (_, call) => {
-    it("[SEC-AZ-04] [SEC-AZ-02] opens to the roles of its row, and to no other token", async () => {
+    it("[SEC-AZ-04] [SEC-AZ-02] allows the roles of its row and no other token", async () => {
       const strangers: Record<string, string | undefined> = { visitor: undefined, foreign };
       if (call.auth.need === "required") strangers.admin = boss.token;
       if (call.auth.need === "admin") Object.assign(strangers, { member, dealer });
@@ -158,7 +158,7 @@ describe("who may reach what, over the whole table", () => {
     });
 
     it.runIf(call.name !== calls.system.health.name)(
-      "[PART-5] [PART-8] opens to no key of another site, of a lower scope, or of an account that may not",
+      "[PART-5] [PART-8] rejects keys of another site, of a lower scope, or of an account without permission",
       async () => {
         const withKey = async (key: string) => {
           const headers = { authorization: `Bearer ${key}` };
@@ -177,7 +177,7 @@ describe("who may reach what, over the whole table", () => {
       ({ name, free }) => call.auth.need !== "server" && free && knownFill(name) && !NOT_REFERENCES.has(name),
     );
     it.runIf(named.length > 0).each(named)(
-      "[SEC-AZ-01] [SEC-AZ-02] $name of another looks the same as a missing one",
+      "[SEC-AZ-01] [SEC-AZ-02] $name of another user or site looks the same as a missing reference",
       async (field) => {
         const isSeenNear =
           call.auth.need === "admin" || PUBLIC_IN_SITE.has(call.name) || OF_THE_SITE.has(field.name);
@@ -287,7 +287,7 @@ describe("who may reach what, over the whole table", () => {
     });
   });
 
-  it("[SEC-AZ-06] ids are random, and numbers do not count", () => {
+  it("[SEC-AZ-06] IDs are random, and numbers don't reveal counts", () => {
     for (const victim of [near, far]) {
       expect(victim.ids.length).toBeGreaterThan(15);
       for (const id of victim.ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[478][0-9a-f]{3}-[89ab]/);
@@ -298,7 +298,7 @@ describe("who may reach what, over the whole table", () => {
     expect(new Set([...near.numbers, ...far.numbers]).size).toBe(near.numbers.length + far.numbers.length);
   });
 
-  it("[SEC-AZ-07] a closed account's live token opens nothing from the next request on", async () => {
+  it("[SEC-AZ-07] a closed account's live token is rejected from the next request on", async () => {
     const closed = await newcomer();
     await api.database.db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, closed.id));
     for (const call of callList.filter(({ auth }) => auth.need === "required")) {

@@ -93,7 +93,7 @@ describe.each([testDriver])("on %s", (driver) => {
     for (const directory of [...folders, file]) await rm(directory, { recursive: true, force: true });
   });
 
-  it("[R9] a backup is one file for its owner's eyes, and is never written over", async () => {
+  it("[R9] a backup is one file readable by its owner only, and is never overwritten", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await command("backup", old, file)).toMatchObject({
       code: 2,
@@ -101,7 +101,7 @@ describe.each([testDriver])("on %s", (driver) => {
     });
   });
 
-  it("[R9] what comes back has every invariant, every document and every account", async () => {
+  it("[R9] a restore keeps every invariant, document and account", async () => {
     const restored = await command("restore", fresh, file);
     expect(restored.output).toMatch(/Restored. All \d+ invariants pass./);
     expect(restored.code).toBe(0);
@@ -125,7 +125,7 @@ describe.each([testDriver])("on %s", (driver) => {
     }
   });
 
-  it("[R9] the check names what is broken, and ends with 1", async () => {
+  it("[R9] the check names what is broken and exits with 1", async () => {
     expect(await command("invariants", fresh)).toMatchObject({
       code: 0,
       output: expect.stringContaining("pass."),
@@ -159,7 +159,7 @@ describe.each([testDriver])("on %s", (driver) => {
     expect(broken.output).toContain(`${first?.id}: other bytes`);
   });
 
-  it("[R9] what is no backup, or another set-up's, changes nothing", async () => {
+  it("[R9] an invalid backup, or a backup of another setup, changes nothing", async () => {
     const elsewhere = await place(emptyDatabase);
     const fake = join(elsewhere.DATA_DIR, "fake.tar.gz");
     await writeFile(fake, await readFile("package.json"));

@@ -65,7 +65,7 @@ describeDatabase((open) => {
   const idOf = (answer: { body: Record<string, unknown> }) =>
     new URL(String(answer.body.url), "http://x").searchParams.get("id") ?? "";
 
-  it("[CALL-1] [ENT-2] a basic report costs its own credit, and holds no record's content anywhere", async () => {
+  it("[CALL-1] [ENT-2] a basic report costs its own credit and contains no record content", async () => {
     const { token, balances } = await member({ uvc: 1 });
     const created = await basic(token, KNOWN);
     expect(created.body).toMatchObject({
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     expect((await api.send(report.document, { token, query: { vin: KNOWN } })).status).toBe(404);
   });
 
-  it("[ENT-2] [TRUE-11] going on to the full report is charged in full; what a report credit paid for is not charged twice", async () => {
+  it("[ENT-2] [TRUE-11] the full report costs its full price, and is free if a report credit already paid for the basic report", async () => {
     const paid = await member({ uvc: 1 });
     expect((await basic(paid.token, KNOWN)).body.report).toMatchObject({ full_paid: false });
     expect((await full(paid.token, KNOWN)).body).toMatchObject({
@@ -123,7 +123,7 @@ describeDatabase((open) => {
     expect(await rich.balances()).toMatchObject({ vhr: 2, uvc: 1 });
   });
 
-  it("[TRUE-11] a basic report pays for one full report: once that is swapped for another car's, the next is charged", async () => {
+  it("[TRUE-11] a basic report covers one full report; after that report is swapped, the next is charged", async () => {
     const { token, balances } = await member();
     await basic(token, KNOWN);
     expect((await full(token, KNOWN)).body).toMatchObject({ charge: "free" });
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect(await balances()).toMatchObject({ vhr: before.vhr - 1 });
   });
 
-  it("[ENT-3] nothing found, nothing charged; without anything to pay with, 402", async () => {
+  it("[ENT-3] charges nothing if nothing is found; returns 402 without credit", async () => {
     const { token, userId, balances } = await member({ uvc: 1 });
     const created = await basic(token, EMPTY);
     expect(created.body).toMatchObject({ charge: "returned" });
@@ -160,7 +160,7 @@ describeDatabase((open) => {
     expect(userId).not.toBe(poor.userId);
   });
 
-  it("[ENT-3] [TRUE-8] the swap call: free, once, not after opening; the old number is reported as withdrawn", async () => {
+  it("[ENT-3] [TRUE-8] a swap is free, works once, not after opening, and reports the old VIN as withdrawn", async () => {
     const { token, userId, balances } = await member();
     const created = await full(token, KNOWN);
     const { number: old } = (created.body.report as { vhr_report: { number: string } }).vhr_report;

@@ -23,7 +23,7 @@ const cookies = async ({ member = false, admin = false }) =>
 const json = (fields: object) => JSON.stringify(fields);
 const JSON_TYPE = { "content-type": "application/json" };
 
-describe("an administrator's own session", () => {
+describe("an admin's own session", () => {
   const login = () =>
     call(`/members${calls.admin.login.path}`, {
       method: "POST",
@@ -31,7 +31,7 @@ describe("an administrator's own session", () => {
       body: json({ email: "admin@example.com", pass: "secret-1" }),
     });
 
-  it("[SEC-AZ-04] [SEC-SES-07] is a sealed cookie of its own, and no token is revealed", async () => {
+  it("[SEC-AZ-04] [SEC-SES-07] is a separate sealed cookie and reveals no token", async () => {
     upstream.answers.set(calls.admin.login.path, () =>
       Response.json({ status: "success", token: ADMIN, admin: { email: "admin@example.com" } }),
     );
@@ -45,7 +45,7 @@ describe("an administrator's own session", () => {
     );
   });
 
-  it("[SEC-AZ-04] a member's cookie opens no admin call, and the upstream hears nothing of it", async () => {
+  it("[SEC-AZ-04] a member's cookie allows no admin call, and the upstream gets no request", async () => {
     const refused = await call(`/members${calls.admin.me.path}`, {
       headers: { cookie: await cookies({ member: true }) },
     });
@@ -53,7 +53,7 @@ describe("an administrator's own session", () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-AZ-04] with both cookies each call gets the token of its kind", async () => {
+  it("[SEC-AZ-04] with both cookies, each call gets the matching token", async () => {
     const headers = { cookie: await cookies({ member: true, admin: true }) };
     await call(`/members${calls.admin.me.path}`, { headers });
     await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers });
@@ -63,14 +63,14 @@ describe("an administrator's own session", () => {
     ]);
   });
 
-  it("[SEC-AZ-04] its cookie alone is no member's session", async () => {
+  it("[SEC-AZ-04] an admin cookie alone is not a member's session", async () => {
     const headers = { cookie: await cookies({ admin: true }) };
     expect(
       (await call(`/members${calls.report.filter.path}?vin=1HGCM82633A004352`, { headers })).status,
     ).toBe(401);
   });
 
-  it("[SEC-AZ-07] ended upstream, its cookie is cleared and the member's is not", async () => {
+  it("[SEC-AZ-07] when it ends upstream, its cookie is cleared and the member's cookie is kept", async () => {
     upstream.answers.set(calls.admin.me.path, () =>
       Response.json({ status: "error", code: "not_logged_in", message: "no" }, { status: 401 }),
     );
@@ -84,10 +84,10 @@ describe("an administrator's own session", () => {
   });
 });
 
-describe("rows of a special kind", () => {
+describe("rows with special request or response types", () => {
   const webhook = callList.find((row) => row.from === "anyone");
 
-  it("[SEC-PAY-04] a gateway's event arrives byte for byte with its signature, and without anybody's session", async () => {
+  it("[SEC-PAY-04] a gateway event arrives byte for byte with its signature and without a session", async () => {
     if (!webhook) throw new Error("no row is open to a gateway");
     const name = webhook.headers[0] ?? "";
     const body = '{ "id":"evt_1",  "spaced": true }\n';
@@ -109,7 +109,7 @@ describe("rows of a special kind", () => {
     expect([heard?.headers.get("authorization"), heard?.headers.get("cookie")]).toEqual([null, null]);
   });
 
-  it("[SEC-CSRF-02] every other unsafe row demands our own origin", async () => {
+  it("[SEC-CSRF-02] every other unsafe row requires our own origin", async () => {
     for (const row of callList.filter((one) => one.method !== "GET" && one.from !== "anyone")) {
       const answer = await call(`/members${row.path}`, {
         method: row.method,
@@ -126,7 +126,7 @@ describe("rows of a special kind", () => {
     return call(`/members${file.path}`, { headers: { cookie: await cookies({ member: true }) } });
   };
 
-  it("[SEC-UPL-01] a file keeps its type and name, and is no document of this site", async () => {
+  it("[SEC-UPL-01] a file keeps its type and name and can't run as a page of this site", async () => {
     const answer = await download(
       new Response('{"a":1}', {
         headers: {
@@ -144,7 +144,7 @@ describe("rows of a special kind", () => {
     expect([answer.headers.get("set-cookie"), answer.headers.get("x-powered-by")]).toEqual([null, null]);
   });
 
-  it("[FIRST-9] [SEC-UPL-01] an email's HTML is framed by our own pages only, and neither runs nor sends anything", async () => {
+  it("[FIRST-9] [SEC-UPL-01] an email's HTML can only be framed by our own pages, and can't run or send anything", async () => {
     const { path } = calls.admin.emailPage;
     const page = async (type: string) => {
       upstream.answers.set(path, () => new Response("<p>Hi", { headers: { "content-type": type } }));
@@ -166,7 +166,7 @@ describe("rows of a special kind", () => {
     ["text/html", 'attachment; filename="x.html"'],
     ["image/svg+xml", "inline"],
     ["", "attachment"],
-  ])("[SEC-UP-03] a file of type '%s' is a fault of the upstream", async (type, disposition) => {
+  ])("[SEC-UP-03] a file of type '%s' is an upstream error", async (type, disposition) => {
     const answer = await download(
       new Response(new TextEncoder().encode("<script>"), {
         headers: { ...(type ? { "content-type": type } : {}), "content-disposition": disposition },
@@ -175,7 +175,7 @@ describe("rows of a special kind", () => {
     expect(answer.status).toBe(502);
   });
 
-  it("[SEC-RED-03] a name that is none becomes a plain attachment", async () => {
+  it("[SEC-RED-03] an invalid file name becomes a plain attachment", async () => {
     const answer = await download(
       new Response("{}", {
         headers: { "content-type": "application/json", "content-disposition": 'inline; filename="../../x"' },

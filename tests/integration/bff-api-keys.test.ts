@@ -13,7 +13,7 @@ import { type RecordingUpstream, recordingUpstream } from "../setup/recording-up
 const KEY = `gbx_live_${"k".repeat(51)}`;
 const MEMBER = "canary-token-of-ann-0123456789abcdefghijklm";
 
-describe("a program's call, on its way through the BFF", () => {
+describe("an API key call through the BFF", () => {
   let upstream: RecordingUpstream;
   beforeEach(() => {
     upstream = recordingUpstream();
@@ -32,7 +32,7 @@ describe("a program's call, on its way through the BFF", () => {
     });
   const sent = () => upstream.calls();
 
-  it("[PART-5] carries the key in one place whatever the call's row says of tokens, and the caller's address", async () => {
+  it("[PART-5] carries the key in one place, whatever token its row requires, plus the caller's address", async () => {
     await send(calls.garage.page.path, { address: "2001:db8:0:0::/64", exactAddress: "2001:db8::7" });
     const [request] = sent();
     expect(request?.headers.get("authorization")).toBe(`Bearer ${KEY}`);
@@ -41,7 +41,7 @@ describe("a program's call, on its way through the BFF", () => {
     expect(request?.headers.get("x-client-ip")).toBe("2001:db8::7");
   });
 
-  it("[PART-5] needs no origin, and a foreign one does not stop it; its answer sets no cookie", async () => {
+  it("[PART-5] requires no origin, accepts a foreign origin, and sets no cookie", async () => {
     const body = JSON.stringify({ vin: "2T1BURHE5JC034461" });
     for (const origin of ["", "https://shop.example.com"]) {
       const answer = await send("/api/confirmed-vin", {
@@ -56,7 +56,7 @@ describe("a program's call, on its way through the BFF", () => {
     expect(sent().map(({ headers }) => headers.get("idempotency-key"))).toEqual(["one", "one"]);
   });
 
-  it("[PART-5] takes no cookie into account, not even a broken one", async () => {
+  it("[PART-5] ignores cookies, including invalid ones", async () => {
     const session = await sessionOf(MEMBER);
     const answer = await send("/members/api/user", { session });
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -64,7 +64,7 @@ describe("a program's call, on its way through the BFF", () => {
     for (const { headers } of sent()) expect(headers.get("authorization")).toBe(`Bearer ${KEY}`);
   });
 
-  it("[PART-5] ends at the BFF where no key reaches the call", async () => {
+  it("[PART-5] is rejected by the BFF if no key may reach the call", async () => {
     for (const path of [
       calls.account.login.path,
       calls.profile.deleteAccount.path,
@@ -77,7 +77,7 @@ describe("a program's call, on its way through the BFF", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("[PART-5] [SEC-AZ-02] every other Authorization header from outside is dropped, as ever", async () => {
+  it("[PART-5] [SEC-AZ-02] every other Authorization header from outside is dropped", async () => {
     const outside = `Bearer ${MEMBER}`;
     for (const authorization of [outside, "Basic Z2J4OmxpdmU=", KEY, `Token ${KEY}`]) {
       const answer = await call("/members/api/user", { headers: { authorization } });
@@ -87,7 +87,7 @@ describe("a program's call, on its way through the BFF", () => {
   });
 });
 
-describe("a program's call, at the API behind it", () => {
+describe("an API key call at the API behind the BFF", () => {
   let api: TestApi;
   let key: TestKey;
   let token = "";
@@ -110,7 +110,7 @@ describe("a program's call, at the API behind it", () => {
       headers: { authorization: `Bearer ${secret}`, ...request.headers },
     });
 
-  it("[PART-5] has the limits' standard headers on the way out, and the challenge of a refusal", async () => {
+  it("[PART-5] returns the standard rate limit headers and a challenge when rejected", async () => {
     const answer = await send("/members/api/user", key.key);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("ratelimit")).toMatch(/^"account\.user";r=\d+;t=\d+, "api-keys";r=\d+;t=\d+$/);
@@ -129,7 +129,7 @@ describe("a program's call, at the API behind it", () => {
     expect(await refused.json()).toMatchObject({ code: "missing_scope", request_id: expect.any(String) });
   });
 
-  it("[PART-5] passes the secure-login gate with a key that works, and with no other", async () => {
+  it("[PART-5] passes the secure-login gate only with a valid key", async () => {
     const gated = "secure.localhost";
     const path = "/api/site-sources";
     expect((await call(path, { host: gated })).status).toBe(401);
@@ -146,7 +146,7 @@ describe("a program's call, at the API behind it", () => {
     }
   });
 
-  it("[PART-5] a key's scopes are names that a header may carry", () => {
+  it("[PART-5] a key's scopes are valid header values", () => {
     for (const scope of apiScopes) expect(scope).toMatch(/^[A-Za-z:.-]{1,40}$/);
   });
 });

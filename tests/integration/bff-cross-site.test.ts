@@ -14,7 +14,7 @@ const unsafe = callList.filter((row) => row.method !== "GET" && row.from !== "an
 
 const silent = { origin: "", "sec-fetch-site": "", "x-requested-with": "" };
 
-describe("calls from elsewhere", () => {
+describe("cross-site calls", () => {
   it.each([
     ["nothing that says where it is from", silent],
     ["another header's value", { ...silent, "x-requested-with": "XMLHttpRequest" }],
@@ -28,7 +28,7 @@ describe("calls from elsewhere", () => {
     ["Sec-Fetch-Site same-site", { "sec-fetch-site": "same-site" }],
     ["Sec-Fetch-Site none", { "sec-fetch-site": "none" }],
   ])(
-    "[CALL-6] [SEC-CSRF-01] [SEC-CSRF-02] %s: 403 on every unsafe call, nothing sent",
+    "[CALL-6] [SEC-CSRF-01] [SEC-CSRF-02] %s: every unsafe call returns 403 and sends nothing",
     async (_what, headers) => {
       for (const row of unsafe) {
         const answer = await call(`/members${row.path}`, { method: row.method, session, headers });
@@ -40,7 +40,7 @@ describe("calls from elsewhere", () => {
     },
   );
 
-  it("[CALL-6] [SEC-PAY-01] [TRUE-25] only what proves itself, by a signature or the site's key, may come from anywhere", () => {
+  it("[CALL-6] [SEC-PAY-01] [TRUE-25] only calls with their own proof, a signature or the site's key, can come from any origin", () => {
     const anyones = callList.filter((row) => row.from === "anyone");
     const open = anyones.filter(({ auth }) => auth.need !== "server").map((row) => row.name);
     expect(open.sort()).toEqual([
@@ -50,7 +50,7 @@ describe("calls from elsewhere", () => {
     ]);
   });
 
-  it("[CALL-6] our own page passes, on any spelling of the host", async () => {
+  it("[CALL-6] accepts our own page with any spelling of the host", async () => {
     const spellings: Record<string, string>[] = [
       {},
       { origin: "" },
@@ -72,14 +72,14 @@ describe("calls from elsewhere", () => {
     expect((await call("/members/api/db/dvh/delete?vin=1G1YY22G965109876", spelled)).status).toBe(200);
   });
 
-  it("[SEC-CSRF-03] no GET changes anything: none opens, passes or closes a session", () => {
+  it("[SEC-CSRF-03] no GET request changes state or opens, passes or closes a session", () => {
     for (const row of callList.filter(({ method }) => method === "GET")) {
       expect([row.name, row.session]).toEqual([row.name, "none"]);
       expect(row.name).not.toMatch(/delete|remove|save|logout|cancel|apply|generate|create|offer$|log$/i);
     }
   });
 
-  it("[SEC-CORS-01] no answer permits another origin", async () => {
+  it("[SEC-CORS-01] no response permits another origin", async () => {
     for (const origin of ["https://evil.example", "null", "http://b.localhost"]) {
       const answer = await call("/members/api/config", { headers: { origin } });
       expect(Array.from(answer.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual(
@@ -97,7 +97,7 @@ describe("calls from elsewhere", () => {
     }
   });
 
-  it("[PART-7] [SEC-CORS-01] any page may read badges, and nothing else; no cookie counts there", async () => {
+  it("[PART-7] [SEC-CORS-01] any page can read badges and nothing else, and cookies are ignored there", async () => {
     expect(callList.flatMap((row) => (row.from === "any-page" ? row.name : []))).toEqual(["embed.badges"]);
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example", "sec-fetch-site": "cross-site" };
@@ -122,7 +122,7 @@ describe("calls from elsewhere", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("[PART-7] a refusal of badges can be read too, and is kept nowhere; another method is none of a page's business", async () => {
+  it("[PART-7] a badges error is readable cross-origin and never cached; other methods get no permission", async () => {
     const { path } = calls.embed.badges;
     const headers = { origin: "https://dealer.example" };
     const refused = await call(path, { headers });

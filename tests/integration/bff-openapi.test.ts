@@ -15,19 +15,19 @@ describe("the contract for integrators", () => {
   beforeEach(() => vi.resetModules());
   afterEach(() => vi.unstubAllEnvs());
 
-  it("[CALL-1] is served where the operator shows it", async () => {
+  it("[CALL-1] is served where the operator enables it", async () => {
     const answer = await request("1");
     const document = (await answer.json()) as { openapi: string; paths: Record<string, unknown> };
     expect([answer.status, document.openapi]).toEqual([200, "3.1.0"]);
     expect(Object.keys(document.paths)).toHaveLength(new Set(callList.map(({ path }) => path)).size);
   });
 
-  it.each(["", "0"])("[SEC-CFG-01] is an unknown address with OPENAPI='%s'", async (setting) => {
+  it.each(["", "0"])("[SEC-CFG-01] is an unknown path with OPENAPI='%s'", async (setting) => {
     const answer = await request(setting);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "not_found"]);
   });
 
-  it("[SEC-CFG-01] is read only", async () => {
+  it("[SEC-CFG-01] is read-only", async () => {
     expect((await request("1", "POST")).status).toBe(404);
   });
 });

@@ -11,7 +11,7 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const GATED = "secure.localhost";
 
-describe("profile calls, as a browser makes them", () => {
+describe("profile calls from a browser", () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openTestApi();
@@ -42,7 +42,7 @@ describe("profile calls, as a browser makes them", () => {
     body: JSON.stringify(body),
   });
 
-  it("[PAGE-11] [SEC-SES-07] a dealer's sign-up seals a session, without its token", async () => {
+  it("[PAGE-11] [SEC-SES-07] a dealer's sign-up sets a session cookie without revealing its token", async () => {
     const { answer, session } = await member("dee@example.com");
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({ pending: false, user: { is_dealer: true } });
@@ -50,7 +50,7 @@ describe("profile calls, as a browser makes them", () => {
     expect(session).toMatch(/^Fe26\.2/);
   });
 
-  it("[SEC-GATE-05] behind a gate it sets no cookie, and what is behind stays shut", async () => {
+  it("[SEC-GATE-05] on a gated site a sign-up sets no cookie, and gated pages stay closed", async () => {
     const answer = await signUp(GATED, "dee@example.com");
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
     expect(await answer.json()).toMatchObject({ status: "success", pending: true });
@@ -84,7 +84,7 @@ describe("profile calls, as a browser makes them", () => {
     expect(await answer.json()).toMatchObject({ data: [{ device: "curl 8", current: true }] });
   });
 
-  it("[SEC-UPL-01] [PAGE-15] a picture goes up and comes back with its headers; too large a one is 413", async () => {
+  it("[SEC-UPL-01] [PAGE-15] an uploaded picture is returned with its headers; too large a picture gets 413", async () => {
     const { session } = await member("pic@example.com");
     const send = (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData();
@@ -122,7 +122,7 @@ describe("profile calls, as a browser makes them", () => {
     expect((await send(new Uint8Array(3 * 1024 * 1024))).status).toBe(413);
   });
 
-  it("[PAGE-15] the data comes down as a file that no page can run", async () => {
+  it("[PAGE-15] the data export is a download that no page can run", async () => {
     const { session } = await member("data@example.com");
     const answer = await call("/members/api/user/export", { host: "localhost", session });
     expect(answer.headers.get("content-disposition")).toMatch(

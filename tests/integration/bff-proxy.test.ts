@@ -16,7 +16,7 @@ beforeEach(async () => {
 const lastCall = () => upstream.calls().at(-1);
 const last = (name: string) => lastCall()?.headers.get(name);
 
-describe("what reaches the upstream", () => {
+describe("requests to the upstream", () => {
   it.each([
     "/members/..%2fadmin",
     "/members/%2e%2e%2fadmin",
@@ -34,14 +34,14 @@ describe("what reaches the upstream", () => {
     "/members/members/api/user",
     "/api/unknown",
     "/api-cwa/",
-  ])("[CALL-1] [SEC-PRX-01] [SEC-PRX-02] nothing for %s: 404", async (target) => {
+  ])("[CALL-1] [SEC-PRX-01] [SEC-PRX-02] returns 404 for %s and sends nothing", async (target) => {
     const answer = await call(target, { session });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ status: "error", code: "not_found" });
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("[SEC-PRX-02] nothing for a wrong method: 405 with Allow", async () => {
+  it("[SEC-PRX-02] returns 405 with Allow for a wrong method and sends nothing", async () => {
     const answer = await call("/members/api/db/dvh", { method: "DELETE", session });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
@@ -49,7 +49,7 @@ describe("what reaches the upstream", () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it("[SEC-CORS-01] a preflight learns the methods and gets no permission", async () => {
+  it("[SEC-CORS-01] a preflight gets the methods and no permission", async () => {
     const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
     const answer = await call("/members/register", { method: "OPTIONS", headers });
     expect(answer.status).toBe(204);
@@ -57,7 +57,7 @@ describe("what reaches the upstream", () => {
     expect(Array.from(answer.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual([]);
   });
 
-  it("[CALL-2] the call's own path, whichever path prefix it came through", async () => {
+  it("[CALL-2] use the call's own path, whatever prefix the client used", async () => {
     for (const target of [
       "/members/api/report/filter?vin=1G1YY22G965109876",
       "/api/report/filter?vin=1G1YY22G965109876",
@@ -70,7 +70,7 @@ describe("what reaches the upstream", () => {
     }
   });
 
-  it("[CALL-3] site, request id, address and language are ours", async () => {
+  it("[CALL-3] carry our own site, request ID, address and language", async () => {
     const headers = {
       uri: "b.localhost",
       "x-request-id": "mine",
@@ -86,7 +86,7 @@ describe("what reaches the upstream", () => {
     expect(sent?.get("accept-language")).toBe("es");
   });
 
-  it("[SEC-PRX-03] [CALL-2] the session's token, never the client's", async () => {
+  it("[SEC-PRX-03] [CALL-2] carry the session's token, never the client's", async () => {
     const headers = { authorization: "Bearer attacker", bearer: "attacker", token: "attacker" };
     await call("/members/api/report/filter?vin=1G1YY22G965109876", { session, headers });
     expect(last("authorization")).toBe(`Bearer ${TOKEN}`);
@@ -95,7 +95,7 @@ describe("what reaches the upstream", () => {
     expect([last("authorization"), last("bearer"), last("token")]).toEqual([null, null, null]);
   });
 
-  it("[CALL-2] the token goes where each call's row puts it", async () => {
+  it("[CALL-2] put the token where each call's row specifies", async () => {
     await call("/members/api/db/dvh", { session });
     // The specification uses `Authorization` in section 6 and `token` in section 7; garage calls get both.
     expect([last("token"), last("authorization")]).toEqual([TOKEN, `Bearer ${TOKEN}`]);
@@ -112,7 +112,7 @@ describe("what reaches the upstream", () => {
     expect(last("authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
-  it("[CALL-2] [SEC-PRX-03] firefly has the site in its body too, whichever one the caller names", async () => {
+  it("[CALL-2] [SEC-PRX-03] firefly also gets the site in its body, whatever site the caller names", async () => {
     for (const named of [{}, { uri: "b.localhost" }]) {
       const body = JSON.stringify(Object.assign({ vin: "1G1YY22G965109876", mileage: 42_000 }, named));
       const headers = { "content-type": "application/json" };
@@ -125,7 +125,7 @@ describe("what reaches the upstream", () => {
     }
   });
 
-  it("[SEC-PRX-04] [SEC-PRX-05] no header but the listed ones", async () => {
+  it("[SEC-PRX-04] [SEC-PRX-05] carry listed headers only", async () => {
     const headers = {
       cookie: `other=1; __Host-glovebox=${session}`,
       "x-user-id": "1",
@@ -155,7 +155,7 @@ describe("what reaches the upstream", () => {
     expect(last("idempotency-key")).toBe("key-1");
   });
 
-  it("[CALL-3] [SEC-AZ-05] known fields only, as the client sent them", async () => {
+  it("[CALL-3] [SEC-AZ-05] carry known fields only, unchanged", async () => {
     const body = form({ vin: "1g1yy-22g965109876", mileage: "12,000", role: "admin", credits: "99" });
     await call("/members/api-cwa/generate-report", { method: "POST", session, body });
     expect(Object.fromEntries(new URLSearchParams(lastCall()?.body))).toEqual({
@@ -164,13 +164,13 @@ describe("what reaches the upstream", () => {
     });
   });
 
-  it("[SITE-7] the settings of the site one is on, whichever domain is named", async () => {
+  it("[SITE-7] return the current site's settings, whatever domain is named", async () => {
     const body = form({ domain: "b.localhost" });
     await call("/members/api-cwa/site_settings", { method: "POST", body });
     expect(upstream.requests.at(-1)?.body).toBe("domain=a.localhost");
   });
 
-  it("[SEC-HOST-02] nothing but Host decides the site", async () => {
+  it("[SEC-HOST-02] only the Host header selects the site", async () => {
     const headers = {
       "x-forwarded-host": "b.localhost",
       forwarded: "host=b.localhost",
@@ -181,7 +181,7 @@ describe("what reaches the upstream", () => {
     expect(upstream.requests.every((request) => request.headers.get("uri") === "a.localhost")).toBe(true);
   });
 
-  it("[SEC-HOST-01] nothing of an unknown host after its one lookup", async () => {
+  it("[SEC-HOST-01] an unknown host causes one lookup and nothing else", async () => {
     for (let round = 0; round < 5; round++) {
       const answer = await call("/members/api/config", { host: "evil.example" });
       expect(answer.status).toBe(404);
@@ -192,8 +192,8 @@ describe("what reaches the upstream", () => {
   });
 });
 
-describe("what is refused before it", () => {
-  it("[CALL-4] errors for each field", async () => {
+describe("rejected requests", () => {
+  it("[CALL-4] return an error for each field", async () => {
     const answer = await call("/members/register", {
       method: "POST",
       body: form({ email: "x", pass: "short" }),
@@ -204,13 +204,13 @@ describe("what is refused before it", () => {
     expect(upstream.calls()).toHaveLength(0);
   });
 
-  it("[SEC-PRX-14] JSON disguised as text: 415", async () => {
+  it("[SEC-PRX-14] JSON disguised as text gets 415", async () => {
     const headers = { "content-type": "text/plain" };
     const answer = await call("/members/api/securelogin", { method: "POST", headers, body: "{}" });
     expect(answer.status).toBe(415);
   });
 
-  it("[SEC-PRX-09] a body over the row's size, declared, undeclared or endless: 413", async () => {
+  it("[SEC-PRX-09] a body over the row's limit gets 413, whether declared, undeclared or endless", async () => {
     const headers = { "content-type": "application/json" };
     const big = "x".repeat(20_000);
     expect((await call("/members/api/securelogin", { method: "POST", headers, body: big })).status).toBe(413);
@@ -240,7 +240,7 @@ describe("what is refused before it", () => {
     ["300 fields", Array.from({ length: 300 }, (_, at) => `f${at}=1`).join("&"), 400],
     ["10,000 fields", Array.from({ length: 10_000 }, (_, at) => `f${at}=1`).join("&"), 414],
     ["16 KB", `vin=${"x".repeat(16_384)}`, 414],
-  ])("[SEC-PRX-11] a query with %s: %s", async (_what, query, status) => {
+  ])("[SEC-PRX-11] a query with %s gets %s", async (_what, query, status) => {
     const before = Reflect.ownKeys(Object.prototype);
     const answer = await call(`/members/api/report/filter?${query}`, { session });
     expect(answer.status).toBe(status);
@@ -258,13 +258,13 @@ describe("what is refused before it", () => {
     "null",
     "[]",
     '"text"',
-  ])("[SEC-PRX-12] JSON like %.30s is a 400, never a 500", async (body) => {
+  ])("[SEC-PRX-12] JSON like %.30s gets 400, never 500", async (body) => {
     const headers = { "content-type": "application/json" };
     const answer = await call("/members/api/securelogin", { method: "POST", headers, body });
     expect(answer.status).toBe(400);
   });
 
-  it("[GATE-9] [SEC-GATE-05] every call that demands a token, without one: 401", async () => {
+  it("[GATE-9] [SEC-GATE-05] every call that requires a token returns 401 without it", async () => {
     for (const row of callList.filter(({ auth }) => auth.need === "required")) {
       const answer = await call(`/members${row.path}`, { method: row.method });
       expect([row.name, answer.status]).toEqual([row.name, 401]);
@@ -272,7 +272,7 @@ describe("what is refused before it", () => {
     expect(upstream.calls()).toHaveLength(0);
   });
 
-  it("[GATE-6] [GATE-9] on a gated site, every call but those that pass it or exempt pages need: 401", async () => {
+  it("[GATE-6] [GATE-9] a gated site returns 401 for every call except those that pass the gate or serve exempt pages", async () => {
     const open: string[] = [];
     for (const row of callList) {
       const answer = await call(`/members${row.path}`, { method: row.method, host: "gated.localhost" });
@@ -338,7 +338,7 @@ describe("what is refused before it", () => {
     );
   });
 
-  it("[GATE-9] [SEC-SES-04] on a gated site a session that has ended opens nothing: 401, and its cookie goes", async () => {
+  it("[GATE-9] [SEC-SES-04] on a gated site an ended session gets 401 and its cookie is cleared", async () => {
     const host = "gated.localhost";
     const ended = await sessionOf(TOKEN, host);
     for (const row of callList.filter(needsGate)) {
@@ -351,7 +351,7 @@ describe("what is refused before it", () => {
     expect((await call("/members/api-cwa/sticker-years", { host, session: ended })).status).toBe(200);
   });
 
-  it("[GATE-9] [SEC-HOST-10] no request passes the gate while the Members API does not answer", async () => {
+  it("[GATE-9] [SEC-HOST-10] no request passes the gate while the Members API is down", async () => {
     const host = "gated.localhost";
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
     const answer = await call("/members/api-cwa/sticker-years", {
@@ -362,7 +362,7 @@ describe("what is refused before it", () => {
     expect(upstream.calls()).toHaveLength(0);
   });
 
-  it("[CALL-3] a probe is counted as its own caller: one caller's flood makes nothing look dead", async () => {
+  it("[CALL-3] health checks are limited per caller, so one caller's flood doesn't make the service look down", async () => {
     await call("/api/health", { address: "198.51.100.7" });
     expect(last("x-client-address")).toBe("198.51.100.7");
   });

@@ -33,7 +33,7 @@ const logged = (message: string) =>
     .map(({ requestId, ms, level, msg, ...rest }) => ({ ...rest, hasId: typeof requestId === "string" }));
 
 describe("a remote Members API", () => {
-  it("[TRUE-31] an answer of another shape is logged with its call and its fields, never a value", async () => {
+  it("[TRUE-31] logs a response of an unexpected shape with its call and fields, never a value", async () => {
     answering("/api/report/versions", {
       status: "success",
       data: [{ number: 7, created: ["canary"], url: "/x", [VIN]: 1 }],
@@ -45,7 +45,7 @@ describe("a remote Members API", () => {
     expect(JSON.stringify(lines)).not.toMatch(/canary|1G1YY/);
   });
 
-  it("[TRUE-31] an answer without a status, to a call of ours alone, is refused and logged", async () => {
+  it("[TRUE-31] rejects and logs a response without a status, for internal calls only", async () => {
     answering("/api/report/versions", { data: [] });
     expect((await call(`/members/api/report/versions?vin=${VIN}`, { session })).status).toBe(502);
     expect(logged("an answer does not fit the contract")).toMatchObject([
@@ -53,7 +53,7 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[UP-1] our own API's answers pass as they come, another's through a reader", async () => {
+  it("[UP-1] our own API's responses pass unchanged, another API's go through a reader", async () => {
     const answer = '{"status":"success","report":[],"of_a_later_version":"7"}';
     remote.answers.set("/api/report/filter", () => new Response(answer, { headers: JSON_TYPE }));
     const read = async () => (await call(`/members/api/report/filter?vin=${VIN}`, { session })).text();
@@ -64,7 +64,7 @@ describe("a remote Members API", () => {
     expect(await read()).toBe(answer);
   });
 
-  it("[TRUE-31] calls are logged as the embedded API logs its own: call, site, status, VIN", async () => {
+  it("[TRUE-31] calls are logged like those of the embedded API: call, site, status, VIN", async () => {
     answering("/api/report/filter", { status: "success", report: [] });
     await call(`/members/api/report/filter?vin=${VIN}`, { session });
     expect(logged("call")).toEqual([
@@ -92,7 +92,7 @@ describe("a remote Members API", () => {
     ]);
   });
 
-  it("[TRUE-31] a 404 of the site's own calls is logged: nothing else tells a wrong address from an unknown site", async () => {
+  it("[TRUE-31] logs a 404 of the site's configuration call", async () => {
     remote.answers.set("/api/config", () => new Response("<html>nginx</html>", { status: 404 }));
     expect((await call("/members/api-cwa/sticker-years", { host: "new.example" })).status).toBe(404);
     expect(logged("the Members API knows no site of this host, or has no such call")).toEqual([

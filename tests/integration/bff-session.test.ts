@@ -35,7 +35,7 @@ describe("the session", () => {
     ["/api-cwa/login", { email: USER.email, pass: "secret-1" }],
     ["/register", { email: USER.email, pass: "secret-12" }],
     ["/change-password", { new_pass: "secret-12", reset_token: "r" }],
-  ])("[GATE-10] [SEC-SES-01] [SEC-SES-07] %s gives a sealed cookie and no token", async (path, fields) => {
+  ])("[GATE-10] [SEC-SES-01] [SEC-SES-07] %s sets a sealed cookie, not a token", async (path, fields) => {
     const answer = await call(`/members${path}`, {
       method: "POST",
       body: form(fields as Record<string, string>),
@@ -51,7 +51,7 @@ describe("the session", () => {
     expect(body + JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
   });
 
-  it("[SAFE-4] a login names the browser to the Members API by its own lasting cookie, never by a sent header", async () => {
+  it("[SAFE-4] a login identifies the browser by its own lasting cookie, never by a client header", async () => {
     const forged = "f".repeat(43);
     const first = await login({ headers: { "x-client-device": forged } });
     const device = cookieSet(first, DEVICE_COOKIE) ?? "";
@@ -73,13 +73,13 @@ describe("the session", () => {
     expect(cookieSet(out, DEVICE_COOKIE)).toBeUndefined();
   });
 
-  it("[SEC-SES-07] a session row without a token is a fault, not a login", async () => {
+  it("[SEC-SES-07] a session row without a token is an error, not a login", async () => {
     upstream.answers.set("/api-cwa/login", () => Response.json({ status: "success", user: userWire(USER) }));
     const answer = await login();
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
   });
 
-  it("[SEC-SES-02] a cookie that the client brought is replaced, and opens nothing", async () => {
+  it("[SEC-SES-02] a client-supplied cookie is replaced and grants nothing", async () => {
     const planted = await call("/members/api/user", { session: "planted" });
     expect(planted.status).toBe(401);
     expect(cookieSet(planted, SESSION_COOKIE)).toBe("");
@@ -89,7 +89,7 @@ describe("the session", () => {
     expect((await call("/members/api/user", { session: seals[0] })).status).toBe(200);
   });
 
-  it("[SAFE-16] a login in the place of a live session ends that one at the Members API; one that fails does not", async () => {
+  it("[SAFE-16] a login ends the previous live session at the Members API; a failed login doesn't", async () => {
     const old = "canary-earlier-token-0123456789abcdefghijkl";
     upstream.tokens.set(old, USER);
     const session = await sessionOf(old);
@@ -111,7 +111,7 @@ describe("the session", () => {
     expect(ended()).toHaveLength(1);
   });
 
-  it("[SAFE-16] what is refused before the Members API hears of it is a line of the log, without address, cookie or body", async () => {
+  it("[SAFE-16] a request rejected before the Members API is logged without address, cookie or body", async () => {
     const lines: string[] = [];
     globalSingleton("bff-log").set(createJsonLog({ level: "info" }, (line) => lines.push(line)));
     await call("/members/api/user?x=canary");
@@ -125,7 +125,7 @@ describe("the session", () => {
     expect(lines.join()).not.toMatch(/canary|secret-1|ann@/);
   });
 
-  it("[SEC-SES-03] [SEC-HOST-05] does not cross hosts", async () => {
+  it("[SEC-SES-03] [SEC-HOST-05] doesn't work on another host", async () => {
     const session = await sessionOf(TOKEN, "a.localhost");
     const answer = await call("/members/api/user", { session, host: "b.localhost" });
     expect(answer.status).toBe(401);
@@ -133,12 +133,12 @@ describe("the session", () => {
     expect((await call("/members/api/user", { session, host: "A.LOCALHOST.:3000" })).status).toBe(200);
   });
 
-  it("[SEC-SES-06] is refused once idle for too long", async () => {
+  it("[SEC-SES-06] is rejected after too long an idle time", async () => {
     const session = await sessionOf(TOKEN, "a.localhost", Date.now() - SESSION_IDLE_MS);
     expect((await call("/members/api/user", { session })).status).toBe(401);
   });
 
-  it("[SEC-SES-04] logout ends the token upstream and clears every cookie and cache", async () => {
+  it("[SEC-SES-04] logout ends the upstream token and clears every cookie and cache", async () => {
     const session = await sessionOf(TOKEN);
     const headers = { "content-type": "application/json" };
     const answer = await call("/members/api-cwa/logout", { method: "POST", session, headers, body: "{}" });
@@ -153,14 +153,14 @@ describe("the session", () => {
     expect([replayed.status, cookieSet(replayed, SESSION_COOKIE)]).toEqual([401, ""]);
   });
 
-  it("[SEC-SES-05] [SEC-AZ-07] a token that died upstream is 401 at the next call, and its cookie goes", async () => {
+  it("[SEC-SES-05] [SEC-AZ-07] a token that ended upstream gets 401 at the next call, and its cookie is cleared", async () => {
     const session = await sessionOf(TOKEN);
     upstream.tokens.clear();
     const answer = await call("/members/api/user", { session });
     expect([answer.status, cookieSet(answer, SESSION_COOKIE)]).toEqual([401, ""]);
   });
 
-  it("[CALL-4] a wrong current password does not end the session", async () => {
+  it("[CALL-4] a wrong current password doesn't end the session", async () => {
     upstream.answers.set("/change-password", () =>
       Response.json({ status: "error", code: "wrong_credentials", message: "No." }, { status: 401 }),
     );
@@ -170,14 +170,14 @@ describe("the session", () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []]);
   });
 
-  it("[SEC-SES-01] logging in over plain http works on this machine only", async () => {
+  it("[SEC-SES-01] logging in over plain http only works on this machine", async () => {
     expect((await login({ host: "shop.example" })).status).toBe(403);
     expect(upstream.calls()).toHaveLength(0);
     upstream.tokens.set(TOKEN, { ...USER, site: "shop.example" });
     expect((await login({ host: "shop.example", secure: true })).status).toBe(200);
   });
 
-  it("[GATE-5] secure login gives a sealed pass and no secure id", async () => {
+  it("[GATE-5] secure login sets a sealed pass and returns no secure ID", async () => {
     upstream.answers.set("/api/securelogin", () =>
       Response.json({ status: "success", secure_id: "canary-id" }),
     );
@@ -200,7 +200,7 @@ describe("the session", () => {
     expect((await call("/members/api-cwa/sticker-years", withPass)).status).toBe(401);
   });
 
-  it("[TRUE-40] a gate pass whose check fails counts for five minutes after its last good answer, then gets 503", async () => {
+  it("[TRUE-40] a gate pass stays valid for five minutes if its check fails, then gets 503", async () => {
     // The cache treats time 0 as unset.
     vi.useFakeTimers({ toFake: ["performance"] }).advanceTimersByTime(1);
     const host = "gated.localhost";
@@ -237,7 +237,7 @@ describe("the session", () => {
     expect((await years()).status).toBe(503);
   });
 
-  it("[TRUE-40] [UP-2] a remote Members API without a call for gate passes ends none", async () => {
+  it("[TRUE-40] [UP-2] a remote Members API without a gate-pass call ends no pass", async () => {
     setUpstreamAdapter(currentUpstream(), "https://members.example");
     const host = "gated.localhost";
     const cookie = `${GATE_COOKIE}=${await sealGate("canary-id-3", { host })}`;
@@ -246,7 +246,7 @@ describe("the session", () => {
     expect((await call("/members/api-cwa/sticker-years", { host, headers: { cookie } })).status).toBe(200);
   });
 
-  it("[SEC-SES-01] no call sets a cookie of another kind, nor the upstream's", async () => {
+  it("[SEC-SES-01] calls only set our own cookies and forward none from the upstream", async () => {
     const session = await sessionOf(TOKEN);
     for (const row of callList) {
       const answer = await call(`/members${row.path}`, { method: row.method, session });
@@ -259,8 +259,8 @@ describe("the session", () => {
   });
 });
 
-describe("a bad session on pages", () => {
-  it("[SEC-RED-02] is cleared, and lands in one hop", async () => {
+describe("an invalid session on pages", () => {
+  it("[SEC-RED-02] is cleared and redirected in one hop", async () => {
     const session = await sessionOf("dead-token-dead-token-dead-token-dead-token");
     const first = await visit("/dashboard", { session });
     expect(new URL(first.headers.get("location") ?? "").pathname).toBe("/login");
@@ -270,7 +270,7 @@ describe("a bad session on pages", () => {
     expect(cookieSet(retried, SESSION_COOKIE)).toBe("");
   });
 
-  it("[SEC-RED-02] ended a moment ago: the page that finds out leads to login, not on to the dashboard", async () => {
+  it("[SEC-RED-02] a just-ended session redirects to login, not to the dashboard", async () => {
     const token = "ended-token-ended-token-ended-token-ended-1";
     upstream.tokens.set(token, USER);
     const session = await sessionOf(token);
@@ -281,12 +281,12 @@ describe("a bad session on pages", () => {
     expect((await visit("/login?next=%2Faccount", { session })).headers.get("location")).toBeNull();
   });
 
-  it("[GATE-4] a live one leads from the first page to the dashboard", async () => {
+  it("[GATE-4] a live session redirects from the first page to the dashboard", async () => {
     const answer = await visit("/", { session: await sessionOf(TOKEN) });
     expect(new URL(answer.headers.get("location") ?? "").pathname).toBe("/dashboard");
   });
 
-  it("[SEC-SES-06] one that was not used for an hour is sealed again, within its absolute time", async () => {
+  it("[SEC-SES-06] a session unused for an hour is resealed, within its absolute lifetime", async () => {
     const session = await sessionOf(TOKEN, "a.localhost", Date.now() - 2 * 3_600_000);
     const answer = await visit("/dashboard", { session });
     expect(cookieSet(answer, SESSION_COOKIE)).toMatch(/^Fe26/);
@@ -295,7 +295,7 @@ describe("a bad session on pages", () => {
     );
   });
 
-  it("[SEC-HOST-10] when the Members API does not answer, the page is a 503 and the cookie stays", async () => {
+  it("[SEC-HOST-10] if the Members API is down, the page returns 503 and keeps the cookie", async () => {
     const session = await sessionOf(TOKEN);
     await visit("/login");
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
@@ -305,7 +305,7 @@ describe("a bad session on pages", () => {
     expect(session).toBeTruthy();
   });
 
-  it("[SAFE-10] the next page after an outage is shown, with the same session", async () => {
+  it("[SAFE-10] the next page after an outage works with the same session", async () => {
     const token = `${TOKEN}-after-outage`;
     upstream.tokens.set(token, { site: "a.localhost", id: "ann", email: "ann@example.com" });
     const session = await sessionOf(token);

@@ -33,7 +33,7 @@ const whereTo = (answer: Response) => answer.headers.get("location")?.replace("h
 const ended = () => upstream.calls().filter(({ path }) => path.endsWith("/logout"));
 
 describe("?token=", () => {
-  it("[GATE-10] [SEC-TOK-01] [SEC-TOK-02] [SEC-TOK-04] becomes a sealed cookie, and the address loses it", async () => {
+  it("[GATE-10] [SEC-TOK-01] [SEC-TOK-02] [SEC-TOK-04] becomes a sealed cookie and is removed from the URL", async () => {
     const answer = await open(`/dashboard?vin=1&token=${ANN}&x=2`);
     expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard?vin=1&x=2"]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -44,7 +44,7 @@ describe("?token=", () => {
     expect(JSON.stringify(Array.from(answer.headers))).not.toContain("canary");
   });
 
-  it("[SAFE-8] in a browser the next page is to name the account, once; in a host app it is not", async () => {
+  it("[SAFE-8] the next page names the account once in a browser, but not in a host app", async () => {
     const answer = await open(`/?token=${ANN}`);
     expect(cookieSet(answer, LOGIN_LINK_COOKIE)).toBe("1");
     const app = await open(`/?token=${ANN}&webview=1`);
@@ -60,7 +60,7 @@ describe("?token=", () => {
     const after = "a=2&next=%2Fdashboard%3Fvin%3D1&z=%26%3D";
 
     it.each(PAGES)(
-      "[SEC-TOK-01] %s: a sealed cookie, and a 303 to the same address without the token, kept by nobody",
+      "[SEC-TOK-01] %s: sets a sealed cookie and redirects (303) to the same URL without the token, uncached",
       async (path) => {
         upstream.tokens.set(ANN, { site: host, id: "ann", email: "ann@example.com" });
         for (const [method, name] of [
@@ -111,7 +111,7 @@ describe("?token=", () => {
     ["unknown, of any printable characters", "<script>"],
     ["malformed", "two words"],
     ["empty", ""],
-  ])("[SEC-TOK-05] %s: the session stays as it is, the address loses it", async (_what, token) => {
+  ])("[SEC-TOK-05] %s: the session is unchanged and the token leaves the URL", async (_what, token) => {
     const session = await sessionOf(ANN);
     const answer = await open(`/dashboard?token=${encodeURIComponent(token)}`, { session });
     expect([answer.status, whereTo(answer)]).toEqual([303, "/dashboard"]);
@@ -119,7 +119,7 @@ describe("?token=", () => {
     expect(ended()).toHaveLength(0);
   });
 
-  it("[SEC-TOK-05] guessing is limited by address", async () => {
+  it("[SEC-TOK-05] limits guessing by address", async () => {
     const statuses: number[] = [];
     for (let round = 0; round < 25; round++)
       statuses.push((await open(`/?token=guess-${round}-0123456789`)).status);
@@ -129,7 +129,7 @@ describe("?token=", () => {
     expect((await visit(`/?token=${ANN}`, { address: "192.0.2.1" })).status).toBe(303);
   });
 
-  it("[SEC-TOK-06] does not replace another user's live session without confirmation", async () => {
+  it("[SEC-TOK-06] doesn't replace another user's live session without confirmation", async () => {
     const session = await sessionOf(BOB);
     const answer = await open(`/dashboard?token=${ANN}`, { session });
     expect(whereTo(answer)).toBe("/handover?next=%2Fdashboard");
@@ -174,12 +174,12 @@ describe("?token=", () => {
     expect(ended().map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${other}`]);
   });
 
-  it("[SEC-TOK-06] without a pending token the page redirects, and on this host only", async () => {
+  it("[SEC-TOK-06] without a pending token the page redirects, to this host only", async () => {
     expect(whereTo(await open("/handover?next=//evil.example"))).toBe("/");
     expect(whereTo(await open("/handover?next=%2Fdashboard"))).toBe("/dashboard");
   });
 
-  it("[SEC-TOK-07] takes the first of two; arrays are refused", async () => {
+  it("[SEC-TOK-07] uses the first of two tokens and rejects arrays", async () => {
     const answer = await open(`/?token=${ANN}&token=${BOB}`);
     const session = cookieSet(answer, SESSION_COOKIE);
     expect(await (await call("/members/api/user", { session })).json()).toMatchObject({
@@ -192,24 +192,24 @@ describe("?token=", () => {
     }
   });
 
-  it("[SEC-TOK-08] of another site is refused", async () => {
+  it("[SEC-TOK-08] is rejected on another site", async () => {
     const answer = await open(`/?token=${ANN}`, { host: "b.localhost" });
     expect([whereTo(answer), answer.headers.getSetCookie()]).toEqual(["/", []]);
   });
 
-  it("[SEC-TOK-09] is refused after its user logged out", async () => {
+  it("[SEC-TOK-09] is rejected after its user logged out", async () => {
     upstream.tokens.delete(ANN);
     expect((await open(`/?token=${ANN}`)).headers.getSetCookie()).toEqual([]);
   });
 
-  it("[SEC-TOK-01] opens nothing over plain http from another machine", async () => {
+  it("[SEC-TOK-01] is ignored over plain http from another machine", async () => {
     upstream.tokens.set(ANN, { site: "shop.example", id: "ann", email: "ann@example.com" });
     expect((await open(`/?token=${ANN}`, { host: "shop.example" })).headers.getSetCookie()).toEqual([]);
     const safe = await open(`/?token=${ANN}`, { host: "shop.example", secure: true });
     expect(cookieSet(safe, SESSION_COOKIE)).toMatch(/^Fe26/);
   });
 
-  describe("that an app's server asked for", () => {
+  describe("?token= requested by an app's server", () => {
     const LAUNCH = "launch_canary-0123456789abcdefghijklmnopqrstuvwxyz";
     const knowLaunch = (): void => {
       let left = 1;
@@ -222,7 +222,7 @@ describe("?token=", () => {
     };
     const used = () => upstream.calls().filter(({ path }) => path.endsWith("/launch"));
 
-    it("[TRUE-25] [GATE-10] becomes a session once; a HEAD does not use it up", async () => {
+    it("[TRUE-25] [GATE-10] becomes a session once; a HEAD request doesn't use it up", async () => {
       knowLaunch();
       expect((await open(`/dashboard?token=${LAUNCH}`, { method: "HEAD" })).headers.getSetCookie()).toEqual(
         [],
@@ -239,7 +239,7 @@ describe("?token=", () => {
       expect([whereTo(again), again.headers.getSetCookie()]).toEqual(["/dashboard?vin=1", []]);
     });
 
-    it("[TRUE-25] [SEC-TOK-06] asks before it replaces another's session, and ends the new one where that is kept", async () => {
+    it("[TRUE-25] [SEC-TOK-06] requires confirmation to replace another user's session, and ends the new session on refusal", async () => {
       knowLaunch();
       const session = await sessionOf(BOB);
       const answer = await open(`/dashboard?token=${LAUNCH}`, { session });
@@ -255,21 +255,21 @@ describe("?token=", () => {
     });
   });
 
-  it("[SEC-RED-01] leads to this host only, whatever the path", async () => {
+  it("[SEC-RED-01] only redirects to this host, whatever the path", async () => {
     for (const path of ["//evil.example/", "/%5cevil.example", "/%2f%2fevil.example"]) {
       const target = new URL(whereTo(await open(`${path}?token=${ANN}`)) ?? "", "http://a.localhost");
       expect(target.host).toBe("a.localhost");
     }
   });
 
-  it("[SEC-TOK-05] while the Members API is down: 503, the session stays", async () => {
+  it("[SEC-TOK-05] returns 503 and keeps the session while the Members API is down", async () => {
     await open("/login");
     upstream.answers.set("/api/user", () => new Response(null, { status: 500 }));
     const answer = await open(`/?token=${ANN}`);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
   });
 
-  it("[SEC-TOK-07] in a body opens nothing", async () => {
+  it("[SEC-TOK-07] is ignored in a request body", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await open("/login", { method: "POST", headers, body: `token=${ANN}` });
     expect(answer.headers.getSetCookie()).toEqual([]);

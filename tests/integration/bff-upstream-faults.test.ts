@@ -15,8 +15,8 @@ beforeEach(async () => {
 const answering = (make: (request: Request) => Response | Promise<Response>, path = "/api/report/filter") =>
   upstream.answers.set(path, make);
 
-describe("what the upstream may answer", () => {
-  it("[SEC-PRX-07] only listed headers come through", async () => {
+describe("upstream responses", () => {
+  it("[SEC-PRX-07] only listed headers are forwarded", async () => {
     answering(() =>
       Response.json(
         { status: "success", report: [] },
@@ -49,7 +49,7 @@ describe("what the upstream may answer", () => {
     });
   });
 
-  it("[SAFE-10] an error of another bundle's class, as the front's circuit breaker throws it to Next's, is itself", async () => {
+  it("[SAFE-10] an error class from another bundle keeps its status and Retry-After", async () => {
     vi.resetModules();
     const { AppError } = await import("@/lib/core/errors");
     answering(() => Promise.reject(new AppError("unavailable", "Busy.", { retryAfter: 7 })));
@@ -57,7 +57,7 @@ describe("what the upstream may answer", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "7"]);
   });
 
-  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s is not followed: 502", async (status) => {
+  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s redirect is not followed and gives 502", async (status) => {
     answering(() => new Response(null, { status, headers: { location: "https://evil.example/" } }));
     const answer = await call(FILTER, { session });
     expect([answer.status, answer.headers.get("location")]).toEqual([502, null]);
@@ -83,7 +83,7 @@ describe("what the upstream may answer", () => {
       "an HTML 404",
       () => new Response("<html>nginx</html>", { status: 404, headers: { "content-type": "text/html" } }),
     ],
-  ])("[SEC-UP-02] [SEC-UP-03] %s: a generic 502 in the envelope", async (_what, make) => {
+  ])("[SEC-UP-02] [SEC-UP-03] %s gives a generic 502 in the envelope", async (_what, make) => {
     answering(make);
     const answer = await call(FILTER, { session });
     expect(answer.status).toBe(502);
@@ -104,7 +104,7 @@ describe("what the upstream may answer", () => {
     expect([slow.status, slow.headers.get("retry-after")]).toEqual([429, "9"]);
   });
 
-  it("[CALL-4] a refusal keeps its code, text and fields; `msg` counts as message", async () => {
+  it("[CALL-4] a rejection keeps its code, text and fields; `msg` counts as message", async () => {
     answering(() =>
       Response.json({ status: "error", code: "no_credit", msg: "No credit." }, { status: 402 }),
     );
@@ -117,7 +117,7 @@ describe("what the upstream may answer", () => {
     });
   });
 
-  it("[CALL-3] a PDF streams through; anything else in its place is a 502", async () => {
+  it("[CALL-3] a PDF is streamed; anything else in its place gives 502", async () => {
     const headers = {
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="report.pdf"',
@@ -138,7 +138,7 @@ describe("what the upstream may answer", () => {
     expect((await call(PDF, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-01] no answer in the row's time: 504, though the upstream never looks at the signal", async () => {
+  it("[SEC-UP-01] gives 504 after the row's timeout, even if the upstream ignores the abort signal", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       let arrived = () => {};

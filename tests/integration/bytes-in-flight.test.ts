@@ -26,7 +26,7 @@ function paper() {
   return { state, stream };
 }
 
-it("[SAFE-2] a third large file of a session is refused unread, with Retry-After, until one has ended", async () => {
+it("[SAFE-2] a session's third large file is rejected unread, with Retry-After, until an upload has ended", async () => {
   const session = await sessionOf("session-token-0123456789abcdef");
   const other = await sessionOf("session-token-of-another-member-0");
   const waiting: (() => void)[] = [];
@@ -57,7 +57,7 @@ it("[SAFE-2] a third large file of a session is refused unread, with Retry-After
   expect((await send(session)).status).toBe(200);
 });
 
-it("[SAFE-2] the sessions of an account share what it may have under way", async () => {
+it("[SAFE-2] an account's sessions share its limit on concurrent uploads", async () => {
   const api = await openTestApi();
   const token = await api.register("ann@example.com");
   const again = await api.send(calls.account.login, {
