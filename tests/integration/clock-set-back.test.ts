@@ -14,7 +14,7 @@ describeDatabase((open) => {
   });
   afterEach(() => api.close());
 
-  it("[RUN-FAULT] [SEC-AUTH-01] a count of login failures from after now holds nobody up, and counts on from there", async () => {
+  it("[RUN-FAULT] [SEC-AUTH-01] login failures counted in the future block nobody for longer, and keep counting", async () => {
     await api.register("ann@example.com");
     const login = async (pass = TEST_PASSWORD) =>
       (await api.send(calls.account.login, { fields: { email: "ann@example.com", pass } })).status;
@@ -26,7 +26,7 @@ describeDatabase((open) => {
     expect(await login()).toBe(200);
   });
 
-  it("[RUN-FAULT] a count whose window ends later than possible starts over", async () => {
+  it("[RUN-FAULT] a counter whose window ends too late starts over", async () => {
     const { db } = api.database;
     const window = { key: "a caller", max: 2, windowMs: 60_000 };
     const take = () => takeFromWindow(db, window, api.clock.now());
@@ -35,7 +35,7 @@ describeDatabase((open) => {
     expect([await take(), await take(), await take()]).toEqual([0, 0, 60_000]);
   });
 
-  it("[RUN-FAULT] [EMB-3] an email that waits is sent, and not first when the old time comes again", async () => {
+  it("[RUN-FAULT] [EMB-3] a queued email is sent immediately, not when the clock reaches the old time again", async () => {
     await api.outbox.drain();
     await api.register("later@example.com");
     api.clock.advance(-HOUR);
@@ -44,7 +44,7 @@ describeDatabase((open) => {
     expect(await api.outbox.drain()).toBe(1);
   });
 
-  it("[RUN-FAULT] [EMB-3] what a dead process had is given back, and recurring work is due", async () => {
+  it("[RUN-FAULT] [EMB-3] a dead process's jobs are released, and recurring jobs become due", async () => {
     const { db, driver } = api.database;
     const task = { task: "a task" };
     await api.jobs.enqueue(db, "import", { id: "one" });

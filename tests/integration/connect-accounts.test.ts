@@ -41,7 +41,7 @@ async function thin(type: string, account: string, secret?: string) {
 }
 
 describe("onboarding at Stripe", () => {
-  it("[PART-4] begins with an account that the partner alone answers for, and a link for its owner", async () => {
+  it("[PART-4] creates an account that makes the partner liable, with a link for its owner", async () => {
     expect(await see()).toMatchObject({ state: "not_started", gateway: "stripe", sandbox: false });
     const { body } = await start("CA");
     expect(body.data).toMatchObject({ state: "onboarding", reference: created(), country: "CA" });
@@ -68,7 +68,7 @@ describe("onboarding at Stripe", () => {
     expect(accountRequests().length).toBe(accounts);
   });
 
-  it("[PART-4] while Stripe is down says so and loses nothing: one account in the end", async () => {
+  it("[PART-4] reports that Stripe is down and loses nothing: only one account is created", async () => {
     bench.stripe.fault = "500";
     expect((await start("US")).status).toBe(502);
     expect(await see()).toMatchObject({ state: "not_started", reference: null });
@@ -80,7 +80,7 @@ describe("onboarding at Stripe", () => {
     expect(await see()).toMatchObject({ state: "onboarding", country: "MX" });
   });
 
-  it("[PART-4] shows what is missing, why, and by when; then active, restricted, rejected", async () => {
+  it("[PART-4] shows missing details, the reason and the deadline; then active, restricted, rejected", async () => {
     await start();
     const account = created();
     await refresh();
@@ -104,7 +104,7 @@ describe("onboarding at Stripe", () => {
     expect((await start()).status).toBe(409);
   });
 
-  it("[PART-4] can be left and begun anew with another account; the test's play is not for a real one", async () => {
+  it("[PART-4] can be restarted with another account; sandbox actions don't apply to a real account", async () => {
     await start();
     const first = created();
     expect(
@@ -123,7 +123,7 @@ describe("onboarding at Stripe", () => {
     expect(created()).not.toBe(first);
   });
 
-  it("[PART-4] is for owners; finance sees it, others do not", async () => {
+  it("[PART-4] is for owners; finance can view it, other roles can't", async () => {
     for (const [role, reads] of [
       ["finance", 200],
       ["editor", 403],
@@ -141,7 +141,7 @@ describe("onboarding at Stripe", () => {
 });
 
 describe("events about an account", () => {
-  it("[PART-4] name it only: late, repeated and swapped ones end with what Stripe says now", async () => {
+  it("[PART-4] late, repeated and reordered events end with Stripe's current state", async () => {
     await start();
     const account = created();
     bench.stripe.connect.become(account, "active");
@@ -158,7 +158,7 @@ describe("events about an account", () => {
     expect(await see()).toMatchObject({ state: "restricted" });
   });
 
-  it("[PART-4] of a stranger's account change nothing; what is not signed for this endpoint is refused", async () => {
+  it("[PART-4] an unknown account's event changes nothing; an event without this endpoint's signature is rejected", async () => {
     await start();
     await refresh();
     const before = await see();
@@ -174,7 +174,7 @@ describe("events about an account", () => {
     expect({ ...(await see()), synced: null }).toEqual({ ...before, synced: null });
   });
 
-  it("[PART-4] while Stripe does not answer are refused, so that they come again; lost ones are made up for", async () => {
+  it("[PART-4] are rejected while Stripe is down, so Stripe resends them; lost events are recovered", async () => {
     await start();
     const account = created();
     bench.stripe.connect.become(account, "active");
@@ -187,7 +187,7 @@ describe("events about an account", () => {
     expect(await see()).toMatchObject({ state: "active" });
   });
 
-  it("[PART-4] an account that its owner or Stripe closes is disconnected", async () => {
+  it("[PART-4] an account closed by its owner or by Stripe is disconnected", async () => {
     for (const close of ["deauthorized", "closed"] as const) {
       await start();
       const account = created();

@@ -44,7 +44,7 @@ function refund(orderId: string, amountCents: number | null, key: string) {
 }
 
 describe("a purchase on a partner's account", () => {
-  it("[PART-4] is made on that account, with the wholesale price as its fee, and granted by its event alone", async () => {
+  it("[PART-4] is created on that account with the wholesale price as its fee, and credited only by its event", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     expect(lastRequest("/v1/checkout/sessions")).toMatchObject({
@@ -66,7 +66,7 @@ describe("a purchase on a partner's account", () => {
     });
   });
 
-  it("[PART-4] is not touched by another account's event, nor by the operator's own, and nothing of the former is kept", async () => {
+  it("[PART-4] ignores events of another account or the operator's own, and stores nothing of another account's", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     const count = async () => bench.api.database.db.$count(paymentEvents);
@@ -94,7 +94,7 @@ describe("a purchase on a partner's account", () => {
     expect((await orderOf(order.id))?.refundedCents).toBe(0);
   });
 
-  it("[PART-4] that its partner made alone, without the fee, is held and brings nothing", async () => {
+  it("[PART-4] made by the partner alone, without the fee, is held and grants nothing", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     const own = { ...session, id: "cs_of_the_partner" };
@@ -104,7 +104,7 @@ describe("a purchase on a partner's account", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[PART-4] is refunded there with the fee's share, also after the account was disconnected", async () => {
+  it("[PART-4] is refunded there with its share of the fee, even after the account was disconnected", async () => {
     const row = await bench.connect();
     const account = row.accountRef;
     const { order, session } = await openOn(account);
@@ -134,7 +134,7 @@ describe("a purchase on a partner's account", () => {
     expect((await orderOf(order.id))?.state).toBe("refunded");
   });
 
-  it("[PART-4] a refund that the account's gateway refuses has failed, and holds nothing back of the next one", async () => {
+  it("[PART-4] a refund rejected by the account's gateway fails and doesn't block the next refund", async () => {
     const { accountRef } = await bench.connect();
     const { order, session } = await openOn(accountRef);
     await bench.sendOf(accountRef, "checkout.session.completed", charge(session, accountRef));
@@ -161,7 +161,7 @@ describe("a site that sells on its partner's account", () => {
   const buy = async (token: string) =>
     bench.api.send(calls.commerce.register, { token, fields: { cart_plan: "report-3" } });
 
-  it("[PART-4] charges new orders there, and not at the operator's", async () => {
+  it("[PART-4] charges new orders there, not on the operator's account", async () => {
     const { accountRef } = await bench.connect();
     const token = await bench.api.register(`a-${accountRef}@example.com`);
     const { body } = await buy(token);
@@ -171,7 +171,7 @@ describe("a site that sells on its partner's account", () => {
     expect(request?.fields["payment_intent_data[application_fee_amount]"]).toBe(String(FEE));
   });
 
-  it("[PART-4] sells nothing while the account is restricted: refused before payment, without a reason for the buyer", async () => {
+  it("[PART-4] sells nothing while the account is restricted: rejects before payment, without telling the buyer why", async () => {
     const { accountRef } = await bench.connect({ state: "restricted", chargesEnabled: false });
     const token = await bench.api.register(`b-${accountRef}@example.com`);
     const requests = bench.stripe.requests.length;
@@ -185,7 +185,7 @@ describe("a site that sells on its partner's account", () => {
     expect(config.payment_gateways).toEqual([]);
   });
 
-  it("[PART-4] that loses the account while the buyer is at the checkout: no charge, and the staff see it", async () => {
+  it("[PART-4] charges nothing if the account is lost during checkout, and shows the loss to staff", async () => {
     const row = await bench.connect();
     const token = await bench.api.register(`c-${row.accountRef}@example.com`);
     bench.stripe.connect.become(row.accountRef, "restricted");
@@ -212,7 +212,7 @@ describe("a subscription on a partner's account", () => {
   const START = 1_768_478_400;
   const MONTH = 31 * 86_400;
 
-  it("[PART-4] takes the wholesale price of each period to the cent, and is canceled there", async () => {
+  it("[PART-4] charges each period's wholesale price to the cent, and is canceled there", async () => {
     const { accountRef: account } = await bench.connect();
     const opened = await openOn(account, { kind: "subscription", credits: 5 });
     const { order, session } = opened;
@@ -283,7 +283,7 @@ describe("a subscription on a partner's account", () => {
 });
 
 describe("the endpoint for partners' accounts", () => {
-  it("[PART-4] [SEC-PAY-04] takes its own secrets alone, and nothing of the operator's own account", async () => {
+  it("[PART-4] [SEC-PAY-04] accepts its own secrets only, and nothing about the operator's own account", async () => {
     const { accountRef: account } = await bench.connect();
     const { session } = await openOn(account);
     const paid = charge(session, account);

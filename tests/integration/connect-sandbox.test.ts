@@ -57,7 +57,7 @@ describeDatabase((open) => {
     return { ...fee, atSandbox: [held?.amountCents, held?.returnedCents] };
   };
 
-  it("[PART-4] tries each state of an account on our own page; only an active one sells", async () => {
+  it("[PART-4] simulates each account state on our own page; only an active account sells", async () => {
     expect((await buy()).status).toBe(422);
     const { body } = await api.send(admin.startPaymentAccount, { token: owner, fields: { country: "US" } });
     expect(body.data).toMatchObject({ state: "onboarding", sandbox: true, url: "/partner/payouts/sandbox" });
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     expect((await buy()).status).toBe(422);
   });
 
-  it("[PART-4] an account that is lost at the checkout takes no money there", async () => {
+  it("[PART-4] an account lost during checkout takes no money", async () => {
     await play("complete");
     const { order } = placed(await buy());
     await play("restricted");
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     expect((await pay(order.number)).status).toBe(200);
   });
 
-  it("[PART-4] keeps the fee of each payment, and gives its share back with a refund", async () => {
+  it("[PART-4] records the fee of each payment and returns its share with a refund", async () => {
     await play("complete");
     const { order } = placed(await buy());
     await pay(order.number);
@@ -101,14 +101,14 @@ describeDatabase((open) => {
     expect(await feeOf(id)).toMatchObject({ returnedCents: 900, atSandbox: [900, 900] });
   });
 
-  it("[PART-4] an order of the site's own account is released by the operator alone", async () => {
+  it("[PART-4] only the operator can release an order on the site's own account", async () => {
     const { order } = placed(await buy());
     const { id } = await rowOf(order.number);
     const fields = { id, reason: "it is fine" };
     expect((await api.send(admin.releaseOrder, { token: owner, fields })).status).toBe(403);
   });
 
-  it("[PART-4] takes the fee of each renewal", async () => {
+  it("[PART-4] charges the fee of each renewal", async () => {
     const { order } = placed(await buy("report-monthly"));
     await pay(order.number);
     const root = await rowOf(order.number);

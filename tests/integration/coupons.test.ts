@@ -42,7 +42,7 @@ describeDatabase((open) => {
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(api.database.db, code, values);
 
-  it("[SEC-PAY-03] fifty at once for the last one: one wins, the rest are refused, nothing is left over", async () => {
+  it("[SEC-PAY-03] fifty concurrent requests for the last redemption: one wins, the rest are rejected, nothing is left over", async () => {
     const id = await couponId("LAST", { maxRedemptions: 1 });
     const answers = await Promise.all(crowd.map((token) => untilServed(() => order(token, "last"))));
     const won = answers.filter((answer) => answer.status === 200);
@@ -59,7 +59,7 @@ describeDatabase((open) => {
     expect(await db.select().from(orders).where(eq(orders.couponId, id))).toHaveLength(1);
   });
 
-  it("[SEC-PAY-03] ten orders of one account at once: a coupon counts for as many as it allows", async () => {
+  it("[SEC-PAY-03] ten concurrent orders of one account use a coupon no more often than allowed", async () => {
     const id = await couponId("TWICE", { perUser: 2 });
     const token = await member();
     const answers = await Promise.all(Array.from({ length: 10 }, () => order(token, "TWICE")));
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     expect((await couponRow(api.database.db, id)).redeemed).toBe(2);
   });
 
-  it("[SEC-PAY-03] what is released can be redeemed again, as often as it was released", async () => {
+  it("[SEC-PAY-03] a released redemption can be used again, exactly once", async () => {
     const id = await couponId("BACK", { maxRedemptions: 2 });
     const { db } = api.database;
     const [a = "", b = "", c = ""] = crowd;
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(held).toHaveLength((await couponRow(db, id)).redeemed);
   });
 
-  it("[SEC-PAY-03] a late payment counts the coupon again, but not beyond what one account or all may have", async () => {
+  it("[SEC-PAY-03] a late payment counts the coupon again, up to the limits per account and in total", async () => {
     const { db } = api.database;
     const use = async (id: string) => {
       const held = await db
@@ -126,7 +126,7 @@ describeDatabase((open) => {
     expect(await use(last)).toBe(1);
   });
 
-  it("[SEC-PAY-03] a coupon that was switched off or ran out after it was checked is not taken", async () => {
+  it("[SEC-PAY-03] a coupon disabled or exhausted after its check is not redeemed", async () => {
     const { db } = api.database;
     const now = api.clock.now();
     const holder = placed(await order(await member(), "", {})).order;
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-03] the coupon of an unpaid order is released once, however often that is repeated", async () => {
+  it("[SEC-PAY-03] an unpaid order's coupon is released once, even if the release repeats", async () => {
     const id = await couponId("GIVENBACK", { maxRedemptions: 5 });
     const { db } = api.database;
     const first = placed(await order(await member(), "GIVENBACK")).order;
@@ -161,7 +161,7 @@ describeDatabase((open) => {
     await endOrder(db, row, "expired", api.clock.now());
   });
 
-  it("[SEC-PAY-03] case and spaces do not matter, and one order takes one coupon", async () => {
+  it("[SEC-PAY-03] case and spaces are ignored, and an order accepts one coupon", async () => {
     await couponId("SPRING20", { perUser: 9 });
     await couponId("MORE", { perUser: 9 });
     const token = await member();
@@ -183,7 +183,7 @@ describeDatabase((open) => {
     expect((await api.fetch(twice)).status).toBe(400);
   });
 
-  it("[SEC-PAY-03] each reason has its text; another site's code, one switched off and none are the same", async () => {
+  it("[SEC-PAY-03] each reason has its text; unknown, disabled and other sites' coupons look the same", async () => {
     const { db } = api.database;
     const soon = new Date(api.clock.now().getTime() + 60_000);
     await couponId("OVER", { endsAt: api.clock.now() });
@@ -219,7 +219,7 @@ describeDatabase((open) => {
     expect(there.body.data).toMatchObject({ subtotal_cents: 9998, discount_cents: 2000, total_cents: 7998 });
   });
 
-  it("[SEC-PAY-03] a quote uses nothing up, and is what the order costs", async () => {
+  it("[SEC-PAY-03] a quote doesn't use the coupon and equals the order's price", async () => {
     const id = await couponId("FIVER", { kind: "amount", value: 500, currency: "USD" });
     const token = await member();
     const reported = (await request(token, "fiver", { nos: "2" })).body.data as Record<string, unknown>;
@@ -235,7 +235,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-03] a discount counts for a subscription's first period only, and never leaves less than can be charged", async () => {
+  it("[SEC-PAY-03] a discount applies to a subscription's first period only and leaves a chargeable amount", async () => {
     await couponId("NEARLY", { kind: "amount", value: 3480, currency: "USD", perUser: 9 });
     await couponId("HALF", { value: 50 });
     const token = await member();
@@ -248,7 +248,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-03] ten tries a minute for an account, over all calls, right or wrong, raced too", async () => {
+  it("[SEC-PAY-03] an account gets ten tries a minute over all calls, right or wrong, even concurrently", async () => {
     await couponId("RIGHT", { perUser: 99 });
     const token = await member();
     const tries = await Promise.all(
@@ -268,7 +268,7 @@ describeDatabase((open) => {
     expect((await request(token, "RIGHT")).status).toBe(200);
   });
 
-  it("[TRUE-19] [SEC-PAY-03] a visitor's coupon is priced and used, once for an address; guesses of a network are counted", async () => {
+  it("[TRUE-19] [SEC-PAY-03] a visitor's coupon is priced and used once per address; guesses are limited by network", async () => {
     const { db } = api.database;
     await makeCoupon(db, "GUESTS", { value: 20 });
     const from = (network: number) => ({ "x-client-address": `198.51.${network}.7` });
@@ -297,7 +297,7 @@ describeDatabase((open) => {
     expect((await price("GUESTS", 4)).status).toBe(200);
   });
 
-  it("[TRUE-19] [SEC-PAY-01] a visitor's coupon reveals nothing of what an account has used", async () => {
+  it("[TRUE-19] [SEC-PAY-01] a visitor's coupon doesn't reveal what an account has used", async () => {
     const { db } = api.database;
     await makeCoupon(db, "SILENT", { value: 20 });
     const token = await api.register("silent@example.com");
@@ -308,7 +308,7 @@ describeDatabase((open) => {
     expect((await api.send(commerce.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
   });
 
-  it("[TRUE-19] administration says of each coupon whether a checkout takes it now, and why not", async () => {
+  it("[TRUE-19] the admin list shows whether checkout accepts each coupon, and why not", async () => {
     const [past, future] = [new Date("2020-01-01"), new Date("2100-01-01")];
     const cases = {
       yes: { endsAt: future },
@@ -329,7 +329,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-PAY-03] each coupon counts its valid redemptions, after all of this", async () => {
+  it("[SEC-PAY-03] each coupon's count equals its valid redemptions after all of this", async () => {
     const { db } = api.database;
     const held = await db.select().from(couponRedemptions).where(isNull(couponRedemptions.releasedAt));
     const ids = [...new Set(held.map(({ couponId: id }) => id))];

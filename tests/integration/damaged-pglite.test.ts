@@ -35,7 +35,7 @@ it.each([
   ],
   ["that lacks its first file", (dataDir: string) => rmSync(join(dataDir, "pglite/PG_VERSION"))],
 ])(
-  "[SAFE-12] a start refuses an embedded database %s, says what to do, and leaves it as it is",
+  "[SAFE-12] startup rejects an embedded database %s, explains the fix, and leaves the files unchanged",
   async (_, damage) => {
     const dataDir = await damaged(damage);
     const opening = openPglite({ dataDir });
@@ -46,7 +46,7 @@ it.each([
 );
 
 it.runIf(process.platform === "linux")(
-  "[SAFE-12] a database that finds no room says so, whatever PGlite throws, and nothing else is taken for it",
+  "[SAFE-12] a full disk is reported as such, whatever PGlite throws, and other errors are not",
   () => {
     // /proc has no free space for anyone.
     const full = "/proc";

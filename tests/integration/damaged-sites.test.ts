@@ -5,7 +5,7 @@ import { findSite } from "@/lib/members-api/site/site-repository";
 import { describeDatabase, openOwnDatabase } from "../setup/database";
 
 describeDatabase(() => {
-  it("[SAFE-12] rows that a damaged database has lost are never taken for an unknown site", async () => {
+  it("[SAFE-12] missing rows in a damaged database are never treated as an unknown site", async () => {
     const { db, close } = await openOwnDatabase();
     try {
       expect(await findSite(db, "nowhere.example")).toBeNull();

@@ -18,7 +18,7 @@ const owned = siteTables.flatMap(({ name, table }) => {
 });
 
 describeDatabase((open) => {
-  it("[SAFE-16] an erasure does to an account's row of each table what docs/data-classes.md says", async () => {
+  it("[SAFE-16] erasing an account changes its rows in each table as docs/data-classes.md describes", async () => {
     const api = await openTestApi({ open });
     const { db } = api.database;
     const { id: userId } = await makeMember(api, `${randomUUID()}@example.com`);

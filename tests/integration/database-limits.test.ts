@@ -74,7 +74,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
   });
 
   it.each(["users", "sites"])(
-    "[SAFE-10] [SEC-FLT-03] with %s locked a call is 503 soon, and all is well afterwards",
+    "[SAFE-10] [SEC-FLT-03] with %s locked a call soon returns 503, and works after the lock is released",
     async (table) => {
       await lock(table);
       // Sites are cached for 1 s, or until saved.
@@ -85,7 +85,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     },
   );
 
-  it("[SAFE-10] [SEC-FLT-03] with the counters locked what may spend or guess is 503 soon, and all else goes on", async () => {
+  it("[SAFE-10] [SEC-FLT-03] with the counters locked, spending and login calls soon return 503 and other calls still work", async () => {
     const guess = { fields: { email: "limits@example.com", pass: TEST_PASSWORD } };
     const fields = { vehicle: { vin: "2T1BURHE5JC034461" } };
     await lock("rate_limits");
@@ -97,7 +97,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await send(calls.account.login, guess)).status).toBe(200);
   });
 
-  it("[SEC-FLT-03] with the sites' figures locked a preview is shown, and counted before the process ends", async () => {
+  it("[SEC-FLT-03] with the preview counts locked, a preview works and is counted before the process ends", async () => {
     const counted = "select sum(count)::int as many from preview_counts";
     const ending = await openApi();
     const query = { vin: "2T1BURHE5JC034461" };
@@ -114,7 +114,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await blocker.query(counted)).rows).toEqual([{ many: 2 }]);
   });
 
-  it("[SAFE-10] a frozen server: calls and health are 503 soon, and go on when it answers again", async () => {
+  it("[SAFE-10] with a frozen server, calls and health soon return 503, and recover when the server responds", async () => {
     proxy.freeze();
     await Promise.all([
       expectRefused(calls.account.user, { token }),
@@ -127,7 +127,7 @@ describePostgres("a PostgreSQL that is locked or frozen", () => {
     expect((await health("probe", "192.0.2.7")).status).toBe(200);
   });
 
-  it("[SAFE-10] work that outlives the call that began it may take longer than a call may", async () => {
+  it("[SAFE-10] background work started by a call may run longer than the call", async () => {
     const limits = () =>
       api.db.run(
         "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock",

@@ -16,7 +16,7 @@ describeDatabase((open) => {
   });
   afterAll(() => database.close());
 
-  it("[SITE-8] holds the five sites with their hosts, and seeding again changes nothing", async () => {
+  it("[SITE-8] contains the five sites with their hosts, and seeding again changes nothing", async () => {
     const { db } = database;
     const before = await db.select().from(sites).orderBy(sites.uri);
     await db.transaction((tx) => seedSites(tx, { port: 3000 }));
@@ -31,7 +31,7 @@ describeDatabase((open) => {
     expect(await db.select().from(siteHosts)).toHaveLength(7);
   });
 
-  it("[SITE-8] moves the origin of a seeded site with the port, and leaves one that an admin set", async () => {
+  it("[SITE-8] updates a seeded site's origin when the port changes, and keeps an origin set by an admin", async () => {
     const { db } = database;
     const [canyon] = await db.select().from(sites).where(sql`${sites.uri} = 'cnv.localhost'`);
     if (!canyon) throw new Error("no site");
@@ -45,7 +45,7 @@ describeDatabase((open) => {
     expect(origins.localhost).toBe("http://localhost:4101");
   });
 
-  it("[SEC-LED-08] refuses to change, delete or truncate a ledger row", async () => {
+  it("[SEC-LED-08] prevents changing, deleting or truncating a ledger row", async () => {
     const { db } = database;
     const [site] = await db.select().from(sites).limit(1);
     if (!site) throw new Error("no site");
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     expect((await db.select().from(ledger)).map((result) => result.amount)).toEqual([3]);
   });
 
-  it("[SEC-LED-08] does not let a user go who has had credits: the ledger and the balance stay together", async () => {
+  it("[SEC-LED-08] prevents deleting a user with credits, so ledger and balance stay together", async () => {
     const { db } = database;
     const [site] = await db.select().from(sites).limit(1);
     if (!site) throw new Error("no site");

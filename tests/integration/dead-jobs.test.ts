@@ -44,7 +44,7 @@ describeDatabase((open) => {
     await login();
   }
 
-  it("[EMB-3] [PAGE-14] a print batch whose job was abandoned is among the failures, and resumes from there", async () => {
+  it("[EMB-3] [PAGE-14] a print batch with an abandoned job is listed as failed and resumes from there", async () => {
     const dealer = await bench.newDealer(5);
     const worker = bench.workerOf(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
@@ -82,7 +82,7 @@ describeDatabase((open) => {
   const retry = (id: string) => api.send(retryImport, { token, fields: { id } });
   const files = () => storedImports(api);
 
-  it("[EMB-3] [EMB-4] an import whose job was abandoned is listed as failed, and resumes with the stored file", async () => {
+  it("[EMB-3] [EMB-4] an import with an abandoned job is listed as failed and resumes with the stored file", async () => {
     api.jobs.handle("import", api.services.imports.read, api.services.imports.giveUp);
     const id = await sendPlates();
     expect((await retry(id)).status).toBe(409);
@@ -96,7 +96,7 @@ describeDatabase((open) => {
     expect((await retry(crypto.randomUUID())).status).toBe(404);
   });
 
-  it("[EMB-4] an import that a fault broke off can be retried for a week; then its file goes", async () => {
+  it("[EMB-4] an import interrupted by an error can be retried for a week; then its file is deleted", async () => {
     const { db } = api.database;
     const id = await sendPlates();
     const fail = async () => {
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect((await retry(id)).status).toBe(409);
   });
 
-  it("[SAFE-11] an instance whose clock is off deletes nothing, and leaves its tasks to the next one", async () => {
+  it("[SAFE-11] an instance with a wrong clock deletes nothing and leaves its tasks to the next instance", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     let skewMs = 31_000;
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     await db.run("delete from jobs.job where name = 'housekeeping'");
   });
 
-  it("[EMB-3] housekeeping that fails is logged and retried; once abandoned, it runs an hour later", async () => {
+  it("[EMB-3] failing housekeeping is logged and retried; an abandoned run is rescheduled an hour later", async () => {
     const { jobs, outbox, clock } = api;
     const { db } = api.database;
     const generation = { ...api.services.generation, sweep: broken };
