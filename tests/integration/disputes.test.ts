@@ -82,7 +82,7 @@ describeDatabase((open) => {
       .set({ state, [state === "asked" ? "askedAt" : "endedAt"]: api.clock.now() })
       .where(eq(disputes.id, id));
 
-  it("[PAGE-10] a record is disputed, its owner follows the state, and both sides have an email", async () => {
+  it("[PAGE-10] a user disputes a record and can follow the state, and both sides get an email", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(created).toMatchObject({
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, email)).toHaveLength(2);
   });
 
-  it("[PAGE-10] one at a time for a record: the same again is the same, other words are refused, two at once are one", async () => {
+  it("[PAGE-10] a record has one dispute: a repeat returns it, different text is rejected, concurrent requests create one", async () => {
     const { token, email } = await newUser();
     const created = await opened(token);
     expect(await opened(token)).toEqual(created);
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect((await opened(token, { text: "New evidence." })).id).not.toBe(created.id);
   });
 
-  it("[SEC-AZ-01] only the own newest report's records can be disputed, and what is another's is as unknown as nothing", async () => {
+  it("[SEC-AZ-01] only records of the user's own newest report can be disputed; other users' records look missing", async () => {
     const { token } = await newUser();
     const { token: bob } = await newUser();
     const stranger = await api.register(`${randomUUID()}@example.com`);
@@ -143,7 +143,7 @@ describeDatabase((open) => {
     expect((await shown(bob)).document.disputes).toBeUndefined();
   });
 
-  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded picture, whatever its declared type; a download, never a page", async () => {
+  it("[SEC-UPL-01] [SEC-UPL-03] evidence is a PDF or a re-encoded image, whatever its declared type, and always a download", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: "teal" } })
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(await keyOf(stored[1]?.id))).not.toBeNull();
   });
 
-  it("[PAGE-10] two files of one name are two files, each with its own bytes; one goes without the other", async () => {
+  it("[PAGE-10] two files with the same name stay separate, and each can be removed alone", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const scan = (page: string) => Buffer.concat([PDF, Buffer.from(`\n% ${page}`)]);
@@ -203,7 +203,7 @@ describeDatabase((open) => {
     expect(await bytesOf(second?.id ?? "")).toBe(read[1]);
   });
 
-  it("[SEC-AZ-07] an account that is closed while its evidence is being read keeps none of it, nor the file", async () => {
+  it("[SEC-AZ-07] an account closed while its evidence uploads keeps neither the evidence nor the file", async () => {
     const { token, email } = await newUser();
     const { id } = await opened(token);
     const { db } = api.database;
@@ -222,7 +222,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(keys[0] ?? "")).toBeNull();
   });
 
-  it("[TEN-2] removing evidence removes its picture too", async () => {
+  it("[TEN-2] removing evidence also removes its preview image", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const added = await add(token, id, PDF);
@@ -234,7 +234,7 @@ describeDatabase((open) => {
     expect(await api.services.files.get(pictureKey)).toBeNull();
   });
 
-  it("[SAFE-14] evidence that its owner removes is gone, also where the store does not let go of it", async () => {
+  it("[SAFE-14] removed evidence is gone, even if the file store fails to delete it", async () => {
     const { token } = await newUser();
     const { id } = await opened(token);
     const added = await add(token, id, PDF);
@@ -249,7 +249,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-10] page and PDF show the state on the record, the same disputes give the same bytes, the issued file stays", async () => {
+  it("[PAGE-10] page and PDF show the dispute's state; the PDF is reproducible, and the issued file is unchanged", async () => {
     const { token } = await newUser();
     const issued = await pdfOf(token);
     const { id } = await opened(token);
@@ -273,7 +273,7 @@ describeDatabase((open) => {
     await odometer("1");
   });
 
-  it("[SEC-TOK-03] a shared report shows the dispute and its state, and nothing of its texts", async () => {
+  it("[SEC-TOK-03] a shared report shows the dispute and its state, but none of its texts", async () => {
     const { token, email } = await newUser();
     const { id, number } = await opened(token);
     await add(token, id, PDF);
@@ -291,7 +291,7 @@ describeDatabase((open) => {
     expect(textOf(pdf)).toContain("Disputed by the report’s owner");
   });
 
-  it("[PAGE-10] twenty a day and fifty at a time are what support can handle", async () => {
+  it("[PAGE-10] limits disputes to twenty a day and fifty open", async () => {
     const { token } = await newUser();
     for (let record = 1; record <= 20; record++) await opened(token, { record: String(record) });
     expect((await openOne(token, { record: "21" })).body.code).toBe("conflict");
@@ -299,7 +299,7 @@ describeDatabase((open) => {
     await opened(token, { record: "21" });
   });
 
-  it("[PAGE-15] [PAGE-13] the export holds disputes and evidence; an erased account leaves neither, nor their files", async () => {
+  it("[PAGE-15] [PAGE-13] the export contains disputes and evidence; erasing the account deletes both and their files", async () => {
     const { token, email } = await newUser();
     const { id } = await opened(token);
     await add(token, id, PDF);

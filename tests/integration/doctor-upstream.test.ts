@@ -38,7 +38,7 @@ function changes(): Record<string, unknown> {
   );
 }
 
-it("[UP-7] names what an upstream of the specification alone has and lacks, and sends reads only", async () => {
+it("[UP-7] lists what a spec-only upstream has and lacks, and sends reads only", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   const report = await walkUpstream(server.origin, walk);
   const states = Object.fromEntries(report.screens.map(({ name, state }) => [name, state]));
@@ -54,7 +54,7 @@ it("[UP-7] names what an upstream of the specification alone has and lacks, and 
   expect(text).not.toContain(walk.token);
 });
 
-it("[UP-7] names the fields that were read, defaulted and dropped, never what they hold", async () => {
+it("[UP-7] names the fields that were read, defaulted and dropped, never their values", async () => {
   server = await listenSpecUpstream({ profile: "loose" });
   const report = await walkUpstream(server.origin, walk);
   const findings = new Map(report.screens.flatMap(({ calls }) => calls.map((call) => [call.call, call])));
@@ -71,7 +71,7 @@ it("[UP-7] names the fields that were read, defaulted and dropped, never what th
   expect(describeUpstream(report)).toContain("Not readable: ");
 });
 
-it("[UP-7] with --write everything is sent once, but nothing that can't be undone", async () => {
+it("[UP-7] with --write sends every call once, except calls that can't be undone", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   const { screens } = await walkUpstream(server.origin, walk, { write: true });
   const unsent = screens.flatMap(({ calls }) => calls).filter(({ state }) => state === "not sent");
@@ -93,7 +93,7 @@ async function listen(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 }
 
-it("[UP-7] a config alone is complete: every page works", async () => {
+it("[UP-7] an upstream with only a config is complete: every page works", async () => {
   const origin = await listen((request, response) => {
     response.statusCode = request.url === "/members/api/config" ? 200 : 404;
     response.end(response.statusCode === 200 ? '{"cnv": false}' : "<html>Not found</html>");
@@ -107,7 +107,7 @@ it("[UP-7] a config alone is complete: every page works", async () => {
   ]);
 });
 
-it("[UP-7] JSON with a 404 of a lookup is about the vehicle, and no missing call", async () => {
+it("[UP-7] JSON with a 404 from a lookup is about the vehicle, not a missing call", async () => {
   const origin = await listen((_request, response) => {
     response.statusCode = 404;
     response.end('{"message": "No record."}');
@@ -125,7 +125,7 @@ it.each([
   [403, { message: "Forbidden." }, "Pages answer 503"],
   [200, { status: "error", message: "No." }, "Pages answer 503"],
   [404, { status: "error", code: "unknown_site", message: "No." }, "Pages answer 404"],
-])("[UP-7] a config refused with %i %o: pages don't work, and why", async (status, body, reason) => {
+])("[UP-7] reports why pages don't work if the config returns %i %o", async (status, body, reason) => {
   const origin = await listen((_request, response) => {
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -135,7 +135,7 @@ it.each([
   expect(describeUpstream(report)).toContain('"localhost"');
 });
 
-it("[UP-7] optional parts of a slow upstream are looked for one after the other, until all are known", async () => {
+it("[UP-7] probes a slow upstream's optional parts one after another until all are known", async () => {
   let [waiting, most] = [0, 0];
   const wait = async () => {
     waiting += 1;
@@ -159,7 +159,7 @@ it("[UP-7] an upstream's message is masked, as in the log", async () => {
   expect(text).not.toMatch(/2T1BURHE5JC034461|ann@example/);
 });
 
-it("[UP-7] an upstream that is no Members API works nowhere", async () => {
+it("[UP-7] an upstream that isn't a Members API works nowhere", async () => {
   server = await listenSpecUpstream({ profile: "bare" });
   server.upstream.program("/api/config", { kind: "message", status: 500, message: "boom" });
   const { screens } = await walkUpstream(server.origin, walk);
@@ -167,7 +167,7 @@ it("[UP-7] an upstream that is no Members API works nowhere", async () => {
   expect(screens[0]?.calls[0]).toMatchObject({ state: "refused", text: "HTTP 500." });
 });
 
-it("[UP-7] nothing answers: it says so", async () => {
+it("[UP-7] reports an upstream that doesn't respond", async () => {
   const { screens } = await walkUpstream("http://127.0.0.1:1", walk);
   expect(screens[0]?.calls[0]?.state).toBe("no answer");
 });

@@ -28,7 +28,7 @@ const settingsOf = (variables: Record<string, string>) =>
   parseEnv({ DATA_DIR: join(folder, "data"), ...variables });
 const daysAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS);
 
-it("[RUN-DOCTOR] the VIN data are there, old, or not there", async () => {
+it("[RUN-DOCTOR] reports VIN data as present, old or missing", async () => {
   const path = defaultIndexPath();
   expect(existsSync(path)).toBe(true);
   const settings = settingsOf({ VIN_PACK: path });
@@ -42,7 +42,7 @@ it("[RUN-DOCTOR] the VIN data are there, old, or not there", async () => {
   expect(missing).toMatchObject({ state: "failed", remedy: "Make it anew: npm run pack" });
 });
 
-it("[RUN-DOCTOR] data are old at the age at which the alert GloveboxVinDataOld fires", async () => {
+it("[RUN-DOCTOR] reports data as old at the same age as the alert GloveboxVinDataOld", async () => {
   const rules = await readFile("deploy/prometheus/alerts.yaml", "utf8");
   const [, days] = /glovebox_vin_data_age_seconds\) > (\d+) \* 86400/.exec(rules) ?? [];
   expect(VIN_DATA_DAYS).toBe(Number(days));
@@ -75,7 +75,7 @@ describePostgres("the VIN data of several instances", () => {
     return checkVinData(settings, { hasDatabase: true, now: daysAfter(dataDate, days) });
   };
 
-  it("[RUN-DOCTOR] [RUN-SHARED] are those of the newest import, as a fresh instance takes them, and no copy stays behind", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] reads the newest import's data, like a fresh instance, and leaves no copy behind", async () => {
     expect(dataDate).not.toBe((await IndexHandle.open(defaultIndexPath())).dataDate);
     expect([await check(10), await check(VIN_DATA_DAYS + 1)]).toMatchObject([
       { state: "ok", text: `The data of the newest import are of ${dataDate}, 10 days old.` },
@@ -89,7 +89,7 @@ describePostgres("the VIN data of several instances", () => {
     );
   });
 
-  it("[RUN-DOCTOR] [RUN-SHARED] of an import whose file is damaged or gone are a failure, which says what is decoded with", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] fails if the import's file is damaged or missing, and names the data in use", async () => {
     const { db } = database;
     const files = databaseFileStore(db);
     const [{ fileKey } = { fileKey: "" }] = await db.select().from(vinIndexes);
@@ -109,7 +109,7 @@ describePostgres("the VIN data of several instances", () => {
     expect(readdirSync(join(folder, "data"))).toEqual([]);
   });
 
-  it("[RUN-DOCTOR] [RUN-SHARED] are the release's own where that is newer than the import and what it replaced", async () => {
+  it("[RUN-DOCTOR] [RUN-SHARED] uses the release's own data if it is newer than the import and the replaced data", async () => {
     await database.db.update(vinIndexes).set({ dataDate: "2000-01-01", replacedDate: "2000-01-01" });
     expect((await check(10)).text).toContain(`The data in ${defaultIndexPath()} are of `);
   });

@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const settingsOf = (variables: Record<string, string>) =>
   parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...variables });
 
-it("[RUN-DOCTOR] names each variable that is wrong, and each that is missing", () => {
+it("[RUN-DOCTOR] names each invalid and each missing variable", () => {
   const wrong = checkConfiguration({ PORT: "http", TRUST_PROXY: "yes" });
   expect(wrong.settings).toBeNull();
   expect(wrong.findings.map(({ state, text }) => [state, text.slice(0, 16)])).toEqual([
@@ -58,7 +58,7 @@ describe("the bucket", () => {
     }
   });
 
-  it("[RUN-DOCTOR] is written, read and cleaned up again", async () => {
+  it("[RUN-DOCTOR] is written, read and cleaned up", async () => {
     const server = await startBucketServer("files");
     onTestFinished(() => server.close());
     expect(await checkBucket(inBucket(server.endpoint))).toMatchObject({ state: "ok" });
@@ -73,7 +73,7 @@ describe("the bucket", () => {
     });
   });
 
-  it("[RUN-DOCTOR] that takes nothing, does not answer, or is not set, is named so", async () => {
+  it("[RUN-DOCTOR] is reported if it rejects writes, doesn't respond, or isn't set", async () => {
     const full = await startBadServer((request, response) => {
       response.writeHead(request.method === "PUT" ? 403 : 200).end();
     });
@@ -86,7 +86,7 @@ describe("the bucket", () => {
     expect(await checkBucket(settingsOf({}))).toMatchObject({ state: "not configured" });
   });
 
-  it("[PRO-1] [RUN-DOCTOR] the doctor names what keeps a bucket from answering", async () => {
+  it("[PRO-1] [RUN-DOCTOR] the doctor names the error if a bucket doesn't respond", async () => {
     expect(await checkBucket(inBucket(NOBODY), { timeoutMs: 5000 })).toMatchObject({
       state: "failed",
       text: "files can't be used: connect ECONNREFUSED 127.0.0.1:1",
@@ -94,7 +94,7 @@ describe("the bucket", () => {
   });
 });
 
-it("[RUN-DOCTOR] the disk is full, nearly full, or not ours to write", async () => {
+it("[RUN-DOCTOR] reports a disk that is full, nearly full, or not writable", async () => {
   const at = (bytes: number) => checkDisk({ DATA_DIR: folder }, async () => bytes);
   expect((await at(5e10)).state).toBe("ok");
   expect(await at(5e8)).toMatchObject({ state: "warning", text: expect.stringContaining("477 MB") });
@@ -104,7 +104,7 @@ it("[RUN-DOCTOR] the disk is full, nearly full, or not ours to write", async () 
   expect(await file).toMatchObject({ state: "failed", text: expect.stringContaining("/dev/null/data") });
 });
 
-it("[TEN-6] the doctor warns of Stripe without a mail server: nobody can buy without an account", async () => {
+it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without an account", async () => {
   expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
   expect(await checkEmail(settingsOf({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
     state: "warning",
@@ -113,7 +113,7 @@ it("[TEN-6] the doctor warns of Stripe without a mail server: nobody can buy wit
   });
 });
 
-it("[RUN-DOCTOR] the mail server greets, refuses the login, or is not there", async () => {
+it("[RUN-DOCTOR] reports a mail server that works, rejects the login, or is missing", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   expect(await checkEmail(settingsOf({ SMTP_URL: smtp.url }))).toMatchObject({ state: "ok" });
@@ -134,7 +134,7 @@ it("[RUN-DOCTOR] the mail server greets, refuses the login, or is not there", as
   expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
 });
 
-it("[RUN-DOCTOR] a supplier that is away is a failure, an agency a warning, and 0 asks nobody", async () => {
+it("[RUN-DOCTOR] an unreachable supplier is a failure, an agency a warning, and 0 disables the check", async () => {
   const good = await openSourceServer(json(404, {}));
   const bad = await openSourceServer(json(502, {}));
   const findings = await checkSources(
@@ -158,7 +158,7 @@ it("[RUN-DOCTOR] a supplier that is away is a failure, an agency a warning, and 
   });
 });
 
-it("[RUN-DOCTOR] a Redis answers, takes no login, is away, or none is set", async () => {
+it("[RUN-DOCTOR] reports a Redis that works, rejects the login, is unreachable, or isn't set", async () => {
   const answers = { PING: "+PONG", AUTH: "-WRONGPASS invalid password" } as Record<string, string>;
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -180,7 +180,7 @@ it("[RUN-DOCTOR] a Redis answers, takes no login, is away, or none is set", asyn
   expect(await checkRedis(settingsOf({}))).toMatchObject({ state: "not configured" });
 });
 
-it("[RUN-DOCTOR] a remote Members API is healthy, something else, or away", async () => {
+it("[RUN-DOCTOR] reports a remote Members API that is healthy, something else, or unreachable", async () => {
   const at = async (answer: unknown, status = 200) => {
     const { origin } = await openSourceServer(json(status, answer));
     return (await checkMembersApi({ MEMBERS_API_ORIGIN: origin })).state;
@@ -200,7 +200,7 @@ it("[RUN-DOCTOR] a remote Members API is healthy, something else, or away", asyn
   expect(remote[0]?.text).toMatch(/^\d+\.\d+\.\d+, (?:commit [0-9a-f]+, )?Node\.js \d/);
 });
 
-it("[RUN-DOCTOR] each site's name has an address and a certificate that lasts", async () => {
+it("[RUN-DOCTOR] each site's name needs an address and a certificate that lasts", async () => {
   const now = new Date("2026-03-01T00:00:00Z");
   const dns = new FakeDns();
   for (const host of ["good", "soon", "over", "plain"]) dns.set("A", `${host}.example.com`, "192.0.2.10");
@@ -234,7 +234,7 @@ it.each([
   expect(clockFinding(seconds)).toMatchObject({ state });
 });
 
-it("[RUN-DOCTOR] a database that is not there, or damaged, is named with what to do", async () => {
+it("[RUN-DOCTOR] explains how to fix a missing or damaged database", async () => {
   const url = "postgres://shop:hidden-word@127.0.0.1:1/shop";
   const { findings, hosts } = await checkDatabase({ DATABASE_URL: url, DATA_DIR: folder });
   expect(findings).toMatchObject([{ state: "failed", text: expect.stringContaining("127.0.0.1:1/shop") }]);
@@ -255,7 +255,7 @@ describePostgres("a PostgreSQL database", () => {
     return Object.fromEntries(findings.map(({ check, state }) => [check, state]));
   };
 
-  it("[RUN-DOCTOR] that is as it should be passes, and tells the open sites' names", async () => {
+  it("[RUN-DOCTOR] passes if it is set up correctly, and lists the open sites' names", async () => {
     expect(await statesOf()).toEqual({
       Database: "ok",
       Schema: "ok",
@@ -266,7 +266,7 @@ describePostgres("a PostgreSQL database", () => {
     expect(hosts).toContain("es.localhost");
   });
 
-  it("[RUN-DOCTOR] with a schema outside the range, without one, read-only, or of another owner, fails", async () => {
+  it("[RUN-DOCTOR] fails with a schema out of range, no schema, read-only access, or another owner", async () => {
     const { db } = database;
     const run = rowsOf(db.run);
     const { needs, newest } = readSchemaRange(migrationsFolder(process.cwd()));
@@ -288,7 +288,7 @@ describePostgres("a PostgreSQL database", () => {
   });
 });
 
-it("[RUN-DOCTOR] the command prints a line a check with what to do, as JSON on demand, and ends with 1 where one failed", async () => {
+it("[RUN-DOCTOR] prints one line per check with a fix, JSON on request, and exits with 1 if a check failed", async () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "test" as const,

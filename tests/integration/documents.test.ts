@@ -52,7 +52,7 @@ describeDatabase((open) => {
     return { response, text: await response.text() };
   };
 
-  it("[ENT-3] delivers a report without records and returns its credit, the reason in the ledger", async () => {
+  it("[ENT-3] delivers a report without records and refunds its credit, with the reason in the ledger", async () => {
     const sent = { token, fields: { vin: UNKNOWN_HISTORY, mileage: "72,430" } };
     const created = await api.send(report.generate, sent);
     expect(created).toMatchObject({ status: 200, body: { status: "success", charge: "returned" } });
@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toEqual({ vhr: 3, sticker: 3, global: 0 });
   });
 
-  it("[ENT-2] [BTN-1] a report with records costs one credit, and its PDF is the owner's to read", async () => {
+  it("[ENT-2] [BTN-1] a report with records costs one credit, and only its owner can read the PDF", async () => {
     const headers = { "idempotency-key": "one-intention" };
     const sent = { token, headers, fields: { vin: WITH_HISTORY } };
     const answers = await Promise.all(Array.from({ length: 100 }, () => api.send(report.generate, sent)));
@@ -123,7 +123,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-AZ-01] a damaged or missing file is not handed out as if it were the document", async () => {
+  it("[SEC-AZ-01] a damaged or missing file is not served as the document", async () => {
     const created = await api.send(sticker.generate, { token: stranger, fields: { vin: WITH_HISTORY } });
     const id = idOf(created);
     const [row] = await api.database.db.select().from(documents).where(eq(documents.id, id));
@@ -131,7 +131,7 @@ describeDatabase((open) => {
     expect((await pdfOf(id, { token: stranger })).response.status).toBe(503);
   });
 
-  it("[ENT-3] a sticker is charged once, reopened free and regenerated free as a new revision", async () => {
+  it("[ENT-3] a sticker is charged once, reopened free, and regenerated free as a new revision", async () => {
     const first = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
     const reopened = await api.send(sticker.generate, { token, fields: { vin: WITH_HISTORY } });
     const fresh = await api.send(sticker.generate, {
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect((await pdfOf(idOf(first))).response.status).toBe(200);
   });
 
-  it("[TRUE-10] a sticker without price, option or color gives its credit back, and costs one once it has any", async () => {
+  it("[TRUE-10] a sticker without price, option or color refunds its credit, and costs one credit once it has any", async () => {
     const owner = await api.register("plain@example.com");
     const make = async (more = {}) =>
       (await api.send(sticker.generate, { token: owner, fields: { vin: LATER, ...more } })).body;
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     expect(await credits(owner)).toMatchObject({ sticker: 2 });
   });
 
-  it("[VEH-6] a classic report and a classic sticker, from what the user confirmed and what the number decodes to", async () => {
+  it("[VEH-6] classic reports and stickers use the user's confirmed details and the decoded VIN", async () => {
     const created = await api.send(report.generateClassic, {
       token,
       fields: { ...camaro, check_vname: "1" },
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect(drawn.body.data).toMatchObject({ document: { classic: true, decade: 1960 } });
   });
 
-  it("[BTN-1] [VEH-1] the europe flag goes with the request, into the record and the garage", async () => {
+  it("[BTN-1] [VEH-1] the europe flag is stored with the record and the garage vehicle", async () => {
     const vin = "WVWZZZ1KZ6W000001";
     const created = await api.send(report.generate, { token, fields: { vin, report_type: "EU" } });
     expect(created.body).toMatchObject({ status: "success", report: { vin, europe: true } });
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     expect(stored.body.vehicle).toMatchObject({ source: "europe", report: { url: created.body.url } });
   });
 
-  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources say so", async () => {
+  it("[TRUE-16] a VIN of a European maker without a US check digit is European everywhere, and US sources show it", async () => {
     const vin = "WVWZZZ1KZ6W000002";
     const seen = await api.send(calls.vehicle.previewDecode, { query: { vin } });
     expect(seen.body.data).toMatchObject({ isEurope: true });
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect(american.body.data).toMatchObject({ isEurope: false });
   });
 
-  it("[VEH-6] a classic report that fails answers 'no data', and can be retried", async () => {
+  it("[VEH-6] a failed classic report returns 'no data' and can be retried", async () => {
     const { files } = api.services;
     const put = vi.spyOn(files, "put").mockRejectedValueOnce(new Error("disk full"));
     const fields = { ...camaro, vin: "124379N506071" };
@@ -239,7 +239,7 @@ describeDatabase((open) => {
     expect(created.body).toMatchObject({ status: "success", charge: "returned" });
   });
 
-  it("[VEH-6] a modern VIN is refused on the classic calls, word for word and with the reason", async () => {
+  it("[VEH-6] classic calls reject a modern VIN with the specified text and reason", async () => {
     const modern = { ...camaro, vin: WITH_HISTORY };
     const refusedReport = await api.send(report.generateClassic, { token, fields: modern });
     expect(refusedReport).toMatchObject({ status: 422, body: { status: "error", message: "no data" } });
@@ -248,7 +248,7 @@ describeDatabase((open) => {
     expect(refusedSticker).toMatchObject({ status: 400, body: { code: "wrong_vin", message: "Wrong VIN" } });
   });
 
-  it("[TRUE-12] [VEH-3] numbers that are no VIN are refused before anything is charged", async () => {
+  it("[TRUE-12] [VEH-3] invalid VINs are rejected before anything is charged", async () => {
     const before = await credits(token);
     for (const [vin, message] of [
       [CAMARO, "Wrong VIN"],
@@ -272,7 +272,7 @@ describeDatabase((open) => {
     expect(created).toEqual([]);
   });
 
-  it("[BTN-1] without a token 401, without a credit 402; a VIN with a wrong check digit is accepted", async () => {
+  it("[BTN-1] returns 401 without a token, 402 without a credit; accepts a VIN with a wrong check digit", async () => {
     expect((await api.send(report.generate, { fields: { vin: WITH_HISTORY } })).status).toBe(401);
     const poor = await api.register("poor@example.com");
     for (const vin of POOR) {
@@ -289,7 +289,7 @@ describeDatabase((open) => {
     expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 5 });
   });
 
-  it("[EMB-3] the sample vehicles show full documents, marked Sample on model, record and garage", async () => {
+  it("[EMB-3] the sample vehicles have full documents, marked Sample on model, record and garage", async () => {
     const rich = await api.register("sample@example.com");
     const modern = await api.send(report.generate, { token: rich, fields: { vin: sampleVehicle.vin } });
     expect(modern.body).toMatchObject({ charge: "charged", report: { sample: true } });
@@ -305,7 +305,7 @@ describeDatabase((open) => {
     expect(list.vehicles).toMatchObject([{ sample: true }, { sample: true }]);
   });
 
-  it("[EMB-3] a number can be checked by anybody, and reveals nothing personal", async () => {
+  it("[EMB-3] anyone can verify a document number, which reveals nothing personal", async () => {
     const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, WITH_HISTORY));
     const { status, body } = await api.send(report.verify, { query: { number: row?.number ?? "" } });
     expect(status).toBe(200);
@@ -324,7 +324,7 @@ describeDatabase((open) => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it("[STK-4] [SEC-AZ-01] a sticker's picture is its owner's to see, and drawn from the file that was issued", async () => {
+  it("[STK-4] [SEC-AZ-01] only its owner can see a sticker's image, which is drawn from the issued file", async () => {
     const painter = await api.register("carl@example.com");
     const created = await api.send(sticker.generate, { token: painter, fields: { vin: WITH_HISTORY } });
     const pictureOf = (of: string) =>

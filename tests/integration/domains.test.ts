@@ -67,7 +67,7 @@ describeDatabase((open) => {
   const isServed = async (host: string) => (await api.send(calls.site.config, { site: host })).status === 200;
   const codesOf = ({ findings }: DomainWire) => findings.map(({ code }) => code);
 
-  it("[PART-2] a domain answers once its alias shows whose it is, and the sites' caches are dropped", async () => {
+  it("[PART-2] a domain works once its alias proves ownership, and the site caches are cleared", async () => {
     const host = newHost();
     const claimed = await add({ host: `https://${host.toUpperCase()}/` });
     expect(claimed).toMatchObject({ host, kind: "subdomain", state: "pending", findings: [], checked: null });
@@ -86,7 +86,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-2] the first verified domain becomes the site's address; without it the site has its old one again", async () => {
+  it("[PART-2] the first verified domain becomes the site's address; without it the old address returns", async () => {
     const before = answer((await api.send(calls.admin.domains, { token: owner })).body.data).origin;
     const [first, second] = [await add({ host: newHost() }), await add({ host: newHost() })];
     for (const one of [first, second]) dns.set("CNAME", one.host, ownTarget(one));
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     expect([await isServed(second.host), await isServed(first.host)]).toEqual([false, true]);
   });
 
-  it("[PART-2] a claim without DNS blocks nobody: who shows the name first has it, the other is told so", async () => {
+  it("[PART-2] an unverified claim doesn't block others: the first to prove the name gets it, and the other is notified", async () => {
     const host = newHost();
     const squatter = await add({ host });
     const real = await add({ host }, other, OTHER);
@@ -117,7 +117,7 @@ describeDatabase((open) => {
     expect(row?.siteId).toBe(await siteIdOf(api, OTHER));
   });
 
-  it("[PART-2] a name that a site has failed to show for 28 days goes to the site that shows it", async () => {
+  it("[PART-2] a name unproven by its site for 28 days goes to the site that proves it", async () => {
     const host = newHost();
     const [former, next] = [await add({ host }, other, OTHER), await add({ host })];
     dns.set("CNAME", host, ownTarget(former));
@@ -135,7 +135,7 @@ describeDatabase((open) => {
   const isOf = async (host: string) =>
     (await api.database.db.select().from(siteHosts).where(eq(siteHosts.host, host)))[0]?.siteId;
 
-  it("[PART-2] an apex needs our address and its proof; www only leads to it", async () => {
+  it("[PART-2] an apex requires our address and its proof; www only redirects to it", async () => {
     const host = `cars${++count}.example`;
     const claimed = await add({ host, www: true });
     expect(claimed.records.map(({ type, name }) => `${type} ${name}`)).toEqual([
@@ -162,7 +162,7 @@ describeDatabase((open) => {
     expect(await isServed(`www.${host}`)).toBe(false);
   });
 
-  it("[PART-2] a domain that fails stays served, and its owners hear of it after 1, 14 and 28 days", async () => {
+  it("[PART-2] a failing domain stays served, and its owners are notified after 1, 14 and 28 days", async () => {
     const host = newHost();
     const claimed = await add({ host });
     dns.set("CNAME", host, ownTarget(claimed));
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     expect(email?.source).toMatch(/:3000\/partner\/domain/);
   });
 
-  it("[PART-2] name servers that do not answer are said, and change nothing at first", async () => {
+  it("[PART-2] unresponsive name servers are reported and change nothing at first", async () => {
     const host = newHost();
     const claimed = await add({ host });
     dns.set("CNAME", host, ownTarget(claimed));
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect(row?.state).toBe("failing");
   });
 
-  it("[PART-2] a domain of a site with paid documents is never taken away, a claim that never answered is", async () => {
+  it("[PART-2] a domain of a site with paid documents is never removed; a claim that never worked is", async () => {
     const [verified, claim] = [
       await add({ host: newHost() }, other, OTHER),
       await add({ host: newHost() }, other, OTHER),
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect((await remove(claim.id)).status).toBe(200);
   });
 
-  it("[PART-2] no site reads, checks, changes or removes another's domain, and only owners do", async () => {
+  it("[PART-2] no site can read, check, change or remove another site's domain, and only owners can their own", async () => {
     const { id, host } = await add({ host: newHost() });
     for (const call of [
       calls.admin.checkDomain,
@@ -241,7 +241,7 @@ describeDatabase((open) => {
     await api.database.db.update(users).set({ role: "member" }).where(eq(users.email, "editor@example.com"));
   });
 
-  it("[PART-2] what cannot be a site's domain is refused with the reason", async () => {
+  it("[PART-2] an invalid domain is rejected with the reason", async () => {
     const refusal = async (host: string) => {
       const { status, body } = await api.send(calls.admin.addDomain, { token: owner, fields: { host } });
       return [status, (body.errors as { host?: string } | undefined)?.host];
@@ -257,7 +257,7 @@ describeDatabase((open) => {
     expect(await refusal("Once.Example.com.")).toEqual([400, "You added this domain already."]);
   });
 
-  it("[PART-2] checks on demand are bounded for each domain", async () => {
+  it("[PART-2] manual checks are limited per domain", async () => {
     const { id } = await add({ host: newHost() });
     for (let turn = 0; turn < 6; turn++) await check(id);
     const before = dns.questions;
@@ -266,7 +266,7 @@ describeDatabase((open) => {
     expect(refused.headers.get("retry-after")).toBe("60");
   });
 
-  it("[PART-2] a host that the operator takes from a site does not come back by the next check", async () => {
+  it("[PART-2] a host that the operator removed from a site doesn't return at the next check", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const claimed = await add({ host: newHost() });
     dns.set("CNAME", claimed.host, ownTarget(claimed));

@@ -30,7 +30,7 @@ describeDatabase((open) => {
   const buy = (token: string, fields: Record<string, string> = {}) =>
     api.send(calls.commerce.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
 
-  it("[PART-1] a site's configuration says that it is a draft, with play money alone and nothing given away", async () => {
+  it("[PART-1] a draft's configuration marks it as a draft, with play money only and no free credits", async () => {
     expect(await configOf(SITE)).toMatchObject({
       draft: true,
       payment_gateways: ["sandbox"],
@@ -43,7 +43,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-1] a draft sells with play money, and refuses real money by its field", async () => {
+  it("[PART-1] a draft sells for play money, and rejects real money with a field error", async () => {
     const { token } = await makeMember(api, "buyer@example.com", SITE);
     const balance = await api.send(calls.account.user, { site: SITE, token });
     expect(balance.body.user).toMatchObject({ credits: { global: 0 } });
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     expect(stripe.requests).toEqual([]);
   });
 
-  it("[PART-1] where play money is off, a draft sells nothing; once live it takes what the installation takes", async () => {
+  it("[PART-1] without play money a draft sells nothing; once live it uses the installation's gateways", async () => {
     const { token } = await makeMember(api, "late@example.com", SITE);
     gateways.delete("sandbox");
     const refused = await buy(token);

@@ -33,7 +33,7 @@ describeDatabase((open) => {
     api.send(account.verifyEmail, { token, fields: { verify_token: verifyToken } });
   const none = { vhr: 0, sticker: 0, global: 0 };
 
-  it("[TRUE-22] sign-up credits wait for the mailed link, which needs the account's own session and works for 24 hours", async () => {
+  it("[TRUE-22] sign-up credits wait for the mailed link, which requires the account's session and works for 24 hours", async () => {
     const token = await api.register("ann@example.com");
     expect(await userOf(token)).toMatchObject({
       email_verified: false,
@@ -69,7 +69,7 @@ describeDatabase((open) => {
     ["verify", DAY, "verify_token"],
     ["reset", 60 * 60_000, "reset_token"],
   ] as const)(
-    "[TRUE-22] the page of a mailed link learns whether it is good, used, expired or unknown: %s",
+    "[TRUE-22] the mailed link's page shows whether the link is valid, used, expired or unknown: %s",
     async (kind, validMs, name) => {
       const email = `${kind}-state@example.com`;
       const token = await api.register(email);
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SAFE-15] until then an account keeps 20 MB of files, and after it as many as any other", async () => {
+  it("[SAFE-15] an unverified account stores up to 20 MB of files, and a verified account the normal limit", async () => {
     const token = await api.register("files@example.com");
     const vin = "1HGCM82633A004352";
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     expect((await paper(8 * MEGABYTE)).status).toBe(200);
   });
 
-  it("[TRUE-22] [SAFE-5] the link is sent again five times a day, and not where nothing waits", async () => {
+  it("[TRUE-22] [SAFE-5] the link can be resent five times a day, and only while credits wait", async () => {
     const token = await api.register("again@example.com");
     const resend = () => api.send(account.resendVerification, { token, fields: {} });
     const statuses: number[] = [];
@@ -142,7 +142,7 @@ describeDatabase((open) => {
     expect((await resend()).status).toBe(409);
   });
 
-  it("[SAFE-5] changes of address mail five times a day: for one account to whomever, and to one address for whomever", async () => {
+  it("[SAFE-5] address changes send five emails a day per account, and five per address", async () => {
     const move = async (token: string, email: string) =>
       (await api.send(profile.update, { token, fields: { email, current_pass: TEST_PASSWORD } })).status;
     const restless = await api.register("restless@example.com");
@@ -156,7 +156,7 @@ describeDatabase((open) => {
     expect(aimed).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("[TRUE-22] a site that asks for no proof, and a server without email, grant the credits at once", async () => {
+  it("[TRUE-22] a site without verification, or a server without email, grants the credits immediately", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "cnv.localhost"));
     if (!site) throw new Error("no site");
@@ -176,7 +176,7 @@ describeDatabase((open) => {
     await unsent.close();
   });
 
-  it("[SAFE-3] what a guest pays belongs to whoever proves the address: the session and the password from before end", async () => {
+  it("[SAFE-3] a guest's purchase belongs to the address's proven owner: the earlier session and password end", async () => {
     const email = "victim@example.com";
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect(live).toHaveLength(1);
   });
 
-  it("[SAFE-3] a proven account keeps its sessions and its password when a guest pays for it", async () => {
+  it("[SAFE-3] a verified account keeps its sessions and password when a guest pays for it", async () => {
     const email = "proven@example.com";
     const token = await api.register(email);
     await verify(token, await linkIn(email, "verify_token"));
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     expect(await userOf(token)).toMatchObject({ credits: { vhr: 13 } });
   });
 
-  it("[SAFE-3] a new address counts once it is confirmed; the old one gets an email, and a new password stops the change", async () => {
+  it("[SAFE-3] a new address applies once confirmed; the old address is notified, and a new password cancels it", async () => {
     const token = await api.register("old@example.com");
     const move = (email: string, current_pass = TEST_PASSWORD) =>
       api.send(profile.update, { token, fields: { email, current_pass, first: "Ann" } });
@@ -252,7 +252,7 @@ describeDatabase((open) => {
     expect((await verify(again, other)).status).toBe(400);
   });
 
-  it("[TRUE-39] closing an account stops its change of address, also after a restore", async () => {
+  it("[TRUE-39] closing an account cancels its address change, even after a restore", async () => {
     const email = "leaving@example.com";
     const token = await api.register(email);
     const fields = { email: "elsewhere@example.com", current_pass: TEST_PASSWORD };
@@ -271,7 +271,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[TRUE-22] a report that is ready is announced once for each vehicle, with its link", async () => {
+  it("[TRUE-22] announces a finished report once per vehicle, with its link", async () => {
     const email = "reader@example.com";
     const token = await api.register(email);
     await verify(token, await linkIn(email, "verify_token"));

@@ -43,7 +43,7 @@ describeDatabase((open) => {
   const someVins = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => `1HGCM82633A${String(from + at).padStart(6, "0")}`);
 
-  it("[PART-7] says whether there are records and how many, and nothing of what they say", async () => {
+  it("[PART-7] returns whether there are records and how many, but none of their content", async () => {
     const { data, body } = await ask([ACCORD, CIVIC, COROLLA]);
     expect(data).toEqual([
       { vin: ACCORD, state: "found", records: 2, checked: 2, kinds: 11, sample: false },
@@ -60,7 +60,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(body)).not.toMatch(/canary|police|2009/i);
   });
 
-  it("[PART-7] asks no supplier; 'none' is said of what one answered before, until that is a day old", async () => {
+  it("[PART-7] contacts no supplier; reports 'none' from an earlier response until it is a day old", async () => {
     const before = supplier.requests.length;
     expect((await ask([TAHOE])).data[0]?.state).toBe("unchecked");
     expect(supplier.requests).toHaveLength(before);
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect((await ask([TAHOE])).data[0]?.state).toBe("unchecked");
   });
 
-  it("[PART-7] takes up to 100 VINs, each once, and says what is wrong with a list", async () => {
+  it("[PART-7] accepts up to 100 VINs, each once, and explains what is wrong with a list", async () => {
     expect((await ask([ACCORD, ACCORD.toLowerCase()])).data).toHaveLength(1);
     expect((await ask(someVins(100, 0))).data).toHaveLength(100);
     const refused = [[...someVins(101, 0)], ["1HGCM82633A00435"], [ACCORD, ""], ["1HGCM82633A00435O"]];
@@ -85,7 +85,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-7] a network sees 2,000 vehicles an hour, and the same page as often as it likes", async () => {
+  it("[PART-7] a network can check 2,000 vehicles an hour, and repeat the same page without limit", async () => {
     const address = "198.51.100.7";
     const page = someVins(100, 10_000);
     for (let at = 0; at < NETWORK_VINS_PER_HOUR / 100 + 5; at++)
@@ -103,7 +103,7 @@ describeDatabase((open) => {
     expect((await ask([ACCORD], { address })).status).toBe(200);
   });
 
-  it("[PART-7] a site that turned the embed kit off answers as if there were none", async () => {
+  it("[PART-7] a site with the embed kit disabled responds as if it didn't exist", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "es.localhost"));
     if (!site) throw new Error("no site");
