@@ -17,7 +17,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[EMB-1] [SEC-AUTH-05] the first start creates one administrator, of all sites; its password is shown once and stored as a hash", async () => {
+  it("[EMB-1] [SEC-AUTH-05] the first start creates one operator, shows the password once, and stores only its hash", async () => {
     const { db } = api.database;
     const options = { port: 3000, passwords: api.services.passwords };
     const starts = await Promise.all([seed(db, options), seed(db, options), seed(db, options)]);
@@ -32,7 +32,7 @@ describeDatabase((open) => {
     expect(pass.length).toBeGreaterThanOrEqual(20);
   });
 
-  it("[PRO-1] a start lists the open, launched sites only", async () => {
+  it("[PRO-1] startup lists open, launched sites only", async () => {
     const { db } = api.database;
     await db.update(sites).set({ closedAt: new Date() }).where(eq(sites.uri, "cnv.localhost"));
     await db.update(sites).set({ launchedAt: null }).where(eq(sites.uri, "es.localhost"));
@@ -48,7 +48,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ closedAt: null, launchedAt: new Date() });
   });
 
-  it("[TRUE-35] the first administrator is one account: its second factor and its reset hold at every seeded site", async () => {
+  it("[TRUE-35] the first operator is one account: its password, and its reset, apply on every seeded site", async () => {
     const fresh = await openTestApi({ open: () => openOwnDatabase() });
     const { db } = fresh.database;
     try {
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-12] a database that has lost its accounts is not taken for a first start, though it holds nothing but seeds", async () => {
+  it("[SAFE-12] a database that lost its accounts is not treated as a first start, even if it only contains seeds", async () => {
     const { db, close } = await openOwnDatabase();
     try {
       const options = { port: 3000, passwords: api.services.passwords };
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-12] what a failing insert was given is in no message", async () => {
+  it("[SAFE-12] the error of a failed insert contains none of the inserted values", async () => {
     const { db, close } = await openOwnDatabase();
     try {
       const passwords = { ...api.services.passwords, hash: async () => "scrypt$canary-hash" };

@@ -49,7 +49,7 @@ describeDatabase((open) => {
       fields: { image: new File([new Uint8Array(bytes)], "me.png") },
     });
 
-  it("[TEN-1] every kind of foreign input goes through the pool", async () => {
+  it("[TEN-1] every kind of untrusted input goes through the pool", async () => {
     await saveText("# Hello");
     const csv = "vin\n2T1BURHE5JC034461\n";
     await api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
@@ -62,7 +62,7 @@ describeDatabase((open) => {
   });
 
   it.each(Object.entries(HOSTILE_TEXTS))(
-    "[TEN-1] a site's text of %s is taken or refused by its counts",
+    "[TEN-1] a site text with %s is accepted or rejected by its counts",
     async (_, make) => {
       const answer = await saveText(make(SITE_TEXT_MAX));
       const refusal = (answer.body.errors as { markdown?: string } | undefined)?.markdown;
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TEN-1] a text that hits the time limit says so at its field, and is not saved", async () => {
+  it("[TEN-1] a text that hits the time limit gets a field error and is not saved", async () => {
     const before = await api.database.db.select().from(siteTexts);
     vi.mocked(api.services.input.run).mockImplementation(async (task) => {
       const { AppError } = await import("@/lib/core/errors");
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(siteTexts)).toEqual(before);
   });
 
-  it("[TEN-1] a text is parsed when it is saved, and read as a tree", async () => {
+  it("[TEN-1] a text is parsed on save and read as a tree", async () => {
     await saveText("# Us\n\nWe sell **cars** at {site}.");
     expect(used).toEqual(["markdown"]);
     const { body } = await api.send(calls.site.text, { query: { name: "about" } });
@@ -110,7 +110,7 @@ describeDatabase((open) => {
     expect(used).toEqual(["markdown"]);
   });
 
-  it("[TEN-1] a job parses texts that an older release saved; one that can't be parsed becomes plain paragraphs", async () => {
+  it("[TEN-1] a job parses texts saved by an older release; an unparsable text becomes plain paragraphs", async () => {
     const { db } = api.database;
     await saveText("# Old");
     const [last] = (await db.select().from(siteTexts)).slice(-1);
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     expect(used).toEqual([]);
   });
 
-  it("[TEN-3] a file over a limit is refused with the limit at its field, before it reaches the database", async () => {
+  it("[TEN-3] a file over a limit is rejected with the limit at its field, before it reaches the database", async () => {
     const send = (csv: string) =>
       api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
     for (const [csv, text] of [
@@ -159,7 +159,7 @@ describeDatabase((open) => {
     expect([list.status, list.body.errors]).toEqual([413, { text: expect.stringMatching(/4,096/) }]);
   });
 
-  it("[TEN-1] bombs and PDFs are no pictures, whatever their name", async () => {
+  it("[TEN-1] bombs and PDFs are not accepted as images, whatever their name", async () => {
     expect((await upload(grayPng(14_000, 14_000))).status).toBe(413);
     expect(used).toEqual(["picture"]);
     for (const file of [zipBomb(1_000_000), nestedFormsPdf(3)]) expect((await upload(file)).status).toBe(415);

@@ -44,7 +44,7 @@ describeDatabase((open) => {
   const fetchFile = (token: string, query: Record<string, string>, site?: string) =>
     api.fetch(requestFor(garage.file, { token, query, site }));
 
-  it("[SAFE-14] on a full disk a photo is answered with 503 and Retry-After; nothing of it is listed, and later it goes in", async () => {
+  it("[SAFE-14] on a full disk a photo upload gets 503 with Retry-After and lists nothing; a later upload works", async () => {
     const token = await newUser();
     const full = vi.spyOn(files, "put");
     full.mockRejectedValue(Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" }));
@@ -56,7 +56,7 @@ describeDatabase((open) => {
     expect((await add(token, photo)).status).toBe(200);
   });
 
-  it("[PAGE-7] [SEC-UPL-01] keeps a photo as a new WebP, large and small, without what the camera wrote", async () => {
+  it("[PAGE-7] [SEC-UPL-01] stores a photo as a new WebP, large and small, without camera metadata", async () => {
     const token = await newUser();
     const added = await add(token, photo);
     expect(added.body).toMatchObject({ status: "success", data: { kind: "image", name: "front.jpg" } });
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or pictures; nothing else is accepted, whatever its declared type", async () => {
+  it("[PAGE-7] [SEC-UPL-01] documents are PDFs or images; nothing else is accepted, whatever its declared type", async () => {
     const token = await newUser();
     const paper = idOf(await add(token, PDF, "document", "título.pdf"));
     const answer = await fetchFile(token, { id: paper });
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect((await read(token)).documents.map((one) => one.name)).toEqual(["título.pdf", "front.jpg"]);
   });
 
-  it("[PAGE-7] orders, takes away and puts back; the list shows the first photo alone", async () => {
+  it("[PAGE-7] reorders, removes and restores files; the list shows the first photo only", async () => {
     const token = await newUser();
     const ids: string[] = [];
     for (let at = 0; at < 3; at++) ids.push(idOf(await add(token, photo)));
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.restoreFile, { token, fields: { id } })).status).toBe(404);
   });
 
-  it("[PAGE-7] a removed car's files come back with it, and not before", async () => {
+  it("[PAGE-7] a removed car's files are restored with the car, and not before", async () => {
     const token = await newUser();
     const id = idOf(await add(token, photo));
     await api.send(garage.remove, { token, query: { vin: VIN } });
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await read(token)).images.map((image) => image.id)).toEqual([id]);
   });
 
-  it("[PAGE-7] keeps no bytes where the row could not be written, and at most 40 photos of a car", async () => {
+  it("[PAGE-7] stores no file if the row can't be written, and at most 40 photos per car", async () => {
     const token = await newUser();
     const one = idOf(await add(token, photo));
     expect(one).toBeTruthy();
@@ -134,7 +134,7 @@ describeDatabase((open) => {
     expect(files.kept.size).toBe(stored);
   }, 60_000);
 
-  it("[SAFE-14] an upload that cannot be taken back is refused for its own reason, and the log names what stays", async () => {
+  it("[SAFE-14] an upload that can't be rolled back returns the original error, and the log names the remaining files", async () => {
     const token = await newUser();
     const put = vi.spyOn(files, "put").mockImplementation(async (key, content) => {
       files.kept.set(key, content as Uint8Array);
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(named.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
   });
 
-  it("[SAFE-14] what the store does not let go waits with its car for the next run, and holds up no other", async () => {
+  it("[SAFE-14] a file that the store can't delete waits with its car for the next run, without blocking others", async () => {
     const { db } = api.database;
     const kept: string[] = [];
     for (const token of [await newUser(), await newUser()]) {
@@ -178,7 +178,7 @@ describeDatabase((open) => {
 
   // PGlite runs one transaction at a time.
   it.runIf(testDriver === "postgres")(
-    "[SAFE-2] what two cars are sent at once counts together against the account's room",
+    "[SAFE-2] concurrent uploads to two cars count together against the account's storage limit",
     async () => {
       const { db } = api.database;
       const token = await newUser();
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[PAGE-7] the mileage log: the newest day is the car's odometer, and a reading can be taken out", async () => {
+  it("[PAGE-7] in the mileage log the latest reading is the odometer, and a reading can be removed", async () => {
     const token = await newUser();
     const log = (day: string, miles: number, who = token) =>
       api.send(garage.logMileage, { token: who, fields: { vin: VIN, day, miles } });
@@ -231,7 +231,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.mileage, { token: other, query: { vin: VIN } })).body.data).toEqual([]);
   });
 
-  it("[TRUE-15] a reading against the others is taken with an explanation only; a typo is not the odometer", async () => {
+  it("[TRUE-15] a contradictory reading requires an explanation; a typo doesn't become the odometer", async () => {
     const token = await newUser();
     const log = (day: string, miles: number, more: Record<string, string> = {}) =>
       api.send(garage.logMileage, { token, fields: { vin: VIN, day, miles, ...more } });

@@ -29,7 +29,7 @@ describeDatabase((open) => {
   const list = async (token: string) =>
     (await api.send(garage.page, { token, query: { limit: "500" } })).body.vehicles as GarageVehicle[];
 
-  it("[PAGE-6] a dry run lists what would happen, line by line, and changes nothing", async () => {
+  it("[PAGE-6] a dry run lists the planned changes line by line, and changes nothing", async () => {
     const token = await api.register("dry@example.com");
     const answer = await send(token, { csv: FILE, mapping: MAPPING, dry_run: true });
     expect(answer).toEqual({
@@ -46,7 +46,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.imports, { token })).body.data).toEqual([]);
   });
 
-  it("[FILE-1] an odometer with decimals keeps its size, and the preview is what is stored", async () => {
+  it("[FILE-1] a decimal odometer keeps its magnitude, and the preview equals the stored value", async () => {
     const token = await api.register("decimals@example.com");
     const file = {
       csv: `vin,notes,miles\n${ACCORD},“azul”,72430.0\n${COROLLA},,72.43\n2T1BURHE5JC034462,,5\n`,
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect(again.preview).toMatchObject([{ mileage: 72_500, notes: "“azul”", make: "Honda" }]);
   });
 
-  it("[TRUE-12] a word is no VIN, and a wrong check digit is left out until it is confirmed", async () => {
+  it("[TRUE-12] rejects a word as a VIN, and skips a VIN with a wrong check digit until it is confirmed", async () => {
     const token = await api.register("doubtful@example.com");
     const doubtful = "1HGCM82633A004353";
     const file = { csv: `vin\nhello\n11111111111111111\n${doubtful}\n${ACCORD}\n`, mapping: { vin: 0 } };
@@ -90,7 +90,7 @@ describeDatabase((open) => {
     expect(await send(token, file)).toMatchObject({ unchanged: 2, warnings: [] });
   });
 
-  it("[TRUE-12] a maker that the data does not know is confirmed too, but in a file of European cars", async () => {
+  it("[TRUE-12] an unknown maker also requires confirmation, except in a file of European cars", async () => {
     const token = await api.register("makers@example.com");
     const unknown = "ZZZ00000000000000";
     const csv = `vin,source,name\n${unknown},,Dad's truck\n`;
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     expect(await list(token)).toMatchObject([{ vin: unknown, nickname: "Dad's truck" }]);
   });
 
-  it("[PAGE-6] takes the good lines in the file's order, and names a car that the file names by VIN alone", async () => {
+  it("[PAGE-6] imports valid lines in file order, and adds the decoded name if a line only has a VIN", async () => {
     const token = await api.register("taken@example.com");
     const answer = await send(token, { name: "cars.csv", csv: FILE, mapping: MAPPING });
     expect(answer.import).toMatchObject({ name: "cars.csv", added: 2, updated: 0, undone: false });
@@ -117,7 +117,7 @@ describeDatabase((open) => {
     expect(await send(token, { csv: FILE, mapping: MAPPING })).toMatchObject({ import: null, unchanged: 2 });
   });
 
-  it("[TRUE-16] takes the file's source, and the VIN's where the file has none", async () => {
+  it("[TRUE-16] uses the file's source, or the VIN's if the file has none", async () => {
     const token = await api.register("european@example.com");
     const csv = `VIN,Origin\n${ACCORD},Europe-import\nWVWZZZ1KZ6W000003,\nWVWZZZ1KZ6W000004,US\n${COROLLA},`;
     await send(token, { name: "cars.csv", csv, mapping: { vin: 0, source: 1 } });
@@ -129,7 +129,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-6] undoes an import: what it added goes, what it changed is as before, what was changed since stays", async () => {
+  it("[PAGE-6] undo removes added cars and restores changed cars, except for later changes", async () => {
     const token = await api.register("undone@example.com");
     const save = (vehicle: Record<string, unknown>) => api.send(garage.save, { token, fields: { vehicle } });
     await save({ vin: ACCORD, year: 2003, make: "Acura", model: "TL", trim: "S" });
@@ -157,7 +157,7 @@ describeDatabase((open) => {
     expect(await list(token)).toContainEqual(expect.objectContaining({ vin: COROLLA, mileage: 80_000 }));
   });
 
-  it("[SEC-AZ-01] one user's import touches no other user's car of the same VIN", async () => {
+  it("[SEC-AZ-01] one user's import doesn't change another user's car with the same VIN", async () => {
     const [one, other] = [await api.register("one@example.com"), await api.register("two@example.com")];
     await send(one, { csv: FILE, mapping: MAPPING });
     const before = await list(one);
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(await list(one)).toEqual(before);
   });
 
-  it("[PAGE-6] ten thousand lines are taken, one more is refused", async () => {
+  it("[PAGE-6] accepts ten thousand lines and rejects one more", async () => {
     const token = await api.register("large@example.com");
     const lines = Array.from(
       { length: 10_000 },
@@ -184,7 +184,7 @@ describeDatabase((open) => {
     ).toBe(413);
   }, 60_000);
 
-  it("[PAGE-6] [SEC-INJ-08] the export reads back, and nothing in it is a formula", async () => {
+  it("[PAGE-6] [SEC-INJ-08] an export can be imported again and contains no formulas", async () => {
     const token = await api.register("exported@example.com");
     const vehicle = { vin: ACCORD, make: "=cmd|' /C calc'!A0", model: "-2+3", series: "@x", year: 2003 };
     await api.send(garage.save, { token, fields: { vehicle } });

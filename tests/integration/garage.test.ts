@@ -24,7 +24,7 @@ describeDatabase((open) => {
     api.send(garage.save, { token, fields: { vehicle } });
   const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
 
-  it("[TRUE-29] a classic number is mapped to its model, unless its owner says that it is another", async () => {
+  it("[TRUE-29] a classic number maps to its model, unless the owner picks another", async () => {
     const token = await api.register("mapped@example.com");
     const mapped = { hasMapping: true, model_id: "1969-chevrolet-camaro" };
     const own = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };
@@ -47,7 +47,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PAGE-6] [VEH-1] adds a vehicle, updates the one with the same VIN, and reports which it did", async () => {
+  it("[PAGE-6] [VEH-1] adds a vehicle or updates the existing VIN, and reports which it did", async () => {
     const token = await api.register("ann@example.com");
     const added = await save(token, {
       vin: VIN,
@@ -87,7 +87,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-6] removes a vehicle with the words of the specification; a second time it is not there", async () => {
+  it("[PAGE-6] removes a vehicle with the specified message; a second removal finds nothing", async () => {
     const token = await api.register("remove@example.com");
     await save(token, { vin: VIN });
     const gone = await api.send(garage.remove, { token, query: { vin: VIN } });
@@ -96,7 +96,7 @@ describeDatabase((open) => {
     expect((await api.send(garage.read, { token })).body.vehicles).toEqual([]);
   });
 
-  it("[PAGE-6] restores what was removed, unchanged and in its place, for a day and not over what was saved since", async () => {
+  it("[PAGE-6] restores a removed vehicle in its place for a day, unless the VIN was saved again", async () => {
     const token = await api.register("undo@example.com");
     await save(token, { vin: VIN, year: 2003, make: "Honda", model: "Accord", mileage: 72_430 });
     const before = (await api.send(garage.read, { token, query: { vin: VIN } })).body.vehicle;
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect(await stored()).toEqual(["2T1BURHE5JC034461"]);
   });
 
-  it("[PAGE-6] reading without a VIN is paged, with a cursor to the rest", async () => {
+  it("[PAGE-6] reading without a VIN returns pages with a cursor", async () => {
     const token = await api.register("many@example.com");
     const saved = (await save(token, { vin: VIN })).body.vehicle as GarageVehicle;
     const { db } = api.database;
@@ -147,14 +147,14 @@ describeDatabase((open) => {
     expect([vinsOf(rest.body).length, rest.body.next]).toEqual([11, null]);
   });
 
-  it("[PAGE-6] twenty savings of one VIN at once make one vehicle", async () => {
+  it("[PAGE-6] twenty concurrent saves of one VIN create one vehicle", async () => {
     const token = await api.register("race@example.com");
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(token, { vin: VIN })));
     expect(answers.filter((answer) => answer.body.created === true)).toHaveLength(1);
     expect(vinsOf((await api.send(garage.read, { token })).body)).toEqual([VIN]);
   });
 
-  it("[PAGE-6] pages by cursor, each vehicle once, though vehicles come and go between the pages", async () => {
+  it("[PAGE-6] pages by cursor list each vehicle once, even while vehicles are added and removed", async () => {
     const token = await api.register("pages@example.com");
     const vins = Array.from({ length: 25 }, (_, index) => `1HGCM82633A1000${10 + index}`);
     for (const [index, vin] of vins.entries()) {
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     expect(new Set(seen)).toEqual(new Set(vins));
   });
 
-  it("[TRUE-13] a VIN that is saved without a name gets the decoded one", async () => {
+  it("[TRUE-13] a VIN saved without a name gets the decoded name", async () => {
     const token = await api.register("unnamed@example.com");
     const { body } = await save(token, { vin: "SAJWA0ES5DPS00000" });
     expect(body.vehicle).toMatchObject({ year: 2013, make: "Jaguar", model: "XF" });
@@ -189,7 +189,7 @@ describeDatabase((open) => {
     expect(accord.body.vehicle).toMatchObject({ year: 2003, make: "Honda", model: "Accord", trim: "EX-V6" });
   });
 
-  it("[FIRST-6] a nickname and notes are kept, searched, exported, and emptied; what is too long names its field", async () => {
+  it("[FIRST-6] a nickname and notes can be saved, searched, exported and cleared; text over the limit gets a field error", async () => {
     const token = await api.register("nick@example.com");
     const notes = "Spare key with Ana.\nNext oil change at 80,000 mi.";
     const saved = await save(token, { vin: VIN, nickname: "Dad's car", notes });
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[FIRST-6] a vehicle carries its body as its number says it, and none where that does not", async () => {
+  it("[FIRST-6] a vehicle has the body style decoded from its VIN, or none", async () => {
     const token = await api.register("bodies@example.com");
     for (const [vin, body_type] of [
       [VIN, "coupe"],
@@ -236,7 +236,7 @@ describeDatabase((open) => {
       expect((await save(token, { vin })).body.vehicle, vin).toMatchObject({ body_type });
   });
 
-  it("[TRUE-15] a mileage that was entered for a report raises the garage's, and never lowers it unasked", async () => {
+  it("[TRUE-15] mileage entered for a report raises the garage's mileage, and never lowers it silently", async () => {
     const token = await api.register("lower@example.com");
     for (const [vin, entered, kept] of [
       [VIN, "8801", 88_012],
@@ -250,7 +250,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PAGE-6] searches words as text: a percent sign is a percent sign", async () => {
+  it("[PAGE-6] search treats words as text, including percent signs", async () => {
     const token = await api.register("search@example.com");
     await save(token, { vin: "1HGCM82633A200001", year: 2003, make: "Honda", model: "Accord" });
     await save(token, { vin: "1HGCM82633A200002", year: 2018, make: "Toyota", model: "50%_off\\" });

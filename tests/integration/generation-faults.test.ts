@@ -55,7 +55,7 @@ describeDatabase((open) => {
   }
 
   for (const point of POINTS) {
-    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): completed or refunded, charged once, key answered`, async () => {
+    it(`[SEC-LED-05] a process dies ${point} (${ROUNDS} times): completed or refunded, charged once, key gets a response`, async () => {
       const survivor = bench.process();
       const owners = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +75,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[SEC-LED-05] while the lease runs another process waits and answers with a Retry-After", async () => {
+  it("[SEC-LED-05] during the lease another process waits and responds with Retry-After", async () => {
     const owner = await bench.user({ vhr: 2 });
     const intent = await dieAt("after-debit", owner);
     const other = bench.process();
@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(1);
   });
 
-  it("[SEC-LED-05] two sweepers and the caller's retry on the same leftovers: each is ended once", async () => {
+  it("[SEC-LED-05] two sweepers and the caller's retry end each leftover generation once", async () => {
     const owner = await bench.user({ vhr: 5 });
     const intents = [];
     for (let index = 0; index < 5; index++) {
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-06] a generator that fails five times: one compensating credit, visible in the ledger", async () => {
+  it("[SEC-LED-06] a generator that fails five times causes one refund, visible in the ledger", async () => {
     const owner = await bench.user({ vhr: 1 });
     const broken = bench.process({ producer: failing() });
     const intent = bench.intent(owner);
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1]);
   });
 
-  it("[SEC-LED-06] a caller that went away after a failure gets its credit back from the sweeper", async () => {
+  it("[SEC-LED-06] a caller who leaves after a failure gets the credit back from the sweeper", async () => {
     const owner = await bench.user({ vhr: 1 });
     const broken = bench.process({ producer: failing() });
     await expect(broken.generate(bench.intent(owner))).rejects.toThrow();
@@ -165,7 +165,7 @@ describeDatabase((open) => {
     expect(row).toMatchObject({ state: "refunded", attempts: MAX_ATTEMPTS });
   });
 
-  it("[SEC-LED-06] a request that no retry heals is refunded at once and keeps its answer", async () => {
+  it("[SEC-LED-06] a permanent failure is refunded immediately and keeps its response", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process({
       producer: fakeProducer(() => Promise.reject(new AppError("unprocessable", "no data"))),
@@ -180,7 +180,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1, 1]);
   });
 
-  it("[SEC-LED-05] an attempt that outlives its lease cannot settle what another has refunded or settled", async () => {
+  it("[SEC-LED-05] an attempt that outlives its lease can't settle an already settled or refunded generation", async () => {
     const owner = await bench.user({ vhr: 1 });
     let wake: () => void = () => undefined;
     const asleep = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([1, -1]);
   });
 
-  it("[SEC-LED-10] the clock jumps a day forward and back: leases heal, the ledger's order is its sequence", async () => {
+  it("[SEC-LED-10] if the clock jumps a day forward and back, leases recover and the ledger is ordered by sequence", async () => {
     const owner = await bench.user({ vhr: 4 });
     const service = bench.process();
     const DAY_MS = 24 * HOUR_MS;
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([4, -1, -1, -1, -1]);
   });
 
-  it("[SEC-TOK-03] [SEC-LED-06] what is logged of a failed attempt holds neither the VIN nor a query's parameters", async () => {
+  it("[SEC-TOK-03] [SEC-LED-06] the log of a failed attempt contains neither the VIN nor query parameters", async () => {
     const lines: unknown[] = [];
     const failed = new DrizzleQueryError(
       "insert into documents",

@@ -24,7 +24,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  it("[SEC-LED-01] [ENT-2] 100 concurrent requests with one key: one debit, one document, 100 equal answers", async () => {
+  it("[SEC-LED-01] [ENT-2] 100 concurrent requests with one key: one debit, one document, 100 equal responses", async () => {
     const service = bench.process();
     for (let round = 0; round < 5; round++) {
       const owner = await bench.user({ vhr: 3 });
@@ -39,7 +39,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-01] from two processes at once: one debit; an answer is the same, or 'in progress'", async () => {
+  it("[SEC-LED-01] two processes with one key: one debit; the response is the same or 'in progress'", async () => {
     const owner = await bench.user({ vhr: 3 });
     const intent = bench.intent(owner);
     const processes = [bench.process(), bench.process()];
@@ -57,7 +57,7 @@ describeDatabase((open) => {
     expect((await bench.rowsOf(owner.userId)).map((row) => row.amount)).toEqual([3, -1]);
   });
 
-  it("[SEC-LED-02] two tabs with a key each: the vehicle is charged once, also across processes", async () => {
+  it("[SEC-LED-02] two tabs with different keys charge the vehicle once, also across processes", async () => {
     for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
       const owner = await bench.user({ vhr: 3 });
       const settled = await Promise.allSettled(
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-02] without a key the vehicle is charged once too", async () => {
+  it("[SEC-LED-02] without a key the vehicle is also charged once", async () => {
     const owner = await bench.user({ vhr: 3 });
     const service = bench.process();
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(2);
   });
 
-  it("[SEC-LED-03] a key with another request is refused, for another vehicle and for another body", async () => {
+  it("[SEC-LED-03] rejects a key reused with another vehicle or another body", async () => {
     const owner = await bench.user({ vhr: 3 });
     const service = bench.process();
     const intent = bench.intent(owner);
@@ -103,7 +103,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(1);
   });
 
-  it("[SEC-LED-03] the same key of another user and of another site is another key", async () => {
+  it("[SEC-LED-03] the same key of another user or another site is a separate key", async () => {
     const service = bench.process();
     const owners = [
       await bench.user({ vhr: 1 }),
@@ -117,7 +117,7 @@ describeDatabase((open) => {
     for (const owner of owners) expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-07] one credit and 50 vehicles at once: one success, 49 times 402, balance 0", async () => {
+  it("[SEC-LED-07] one credit and 50 concurrent vehicles: one success, 49 times 402, balance 0", async () => {
     for (const processes of [[bench.process()], [bench.process(), bench.process()]]) {
       const owner = await bench.user({ vhr: 1 });
       const settled = await Promise.allSettled(
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-04] five sendings of one key to a server that answers late: one debit", async () => {
+  it("[SEC-LED-04] five requests with one key to a slow server: one debit", async () => {
     const owner = await bench.user({ vhr: 3 });
     let finish: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(2);
   });
 
-  it("[ENT-1] a subscription pays without a ledger row, and a global site draws on the one balance", async () => {
+  it("[ENT-1] a subscription pays without a ledger row, and a global site uses the shared balance", async () => {
     const service = bench.process();
     const subscriber = await bench.user();
     await bench.subscribe(subscriber.userId, null);
@@ -195,7 +195,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId, "sticker")).toBe(0);
   });
 
-  it("[ENT-3] a report that found nothing is regenerated like a first one: paid where records have appeared, else returned", async () => {
+  it("[ENT-3] regenerating an empty report is charged if records have appeared, and otherwise refunded", async () => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const result = bench.process();
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     expect((await result.generate(bench.intent(poor))).charge).toBe("free");
   });
 
-  it("[ENT-3] a subscription that got its document back pays for the fresh one that finds records", async () => {
+  it("[ENT-3] a subscription refunded for an empty document pays for a regeneration that finds records", async () => {
     const owner = await bench.user();
     await bench.subscribe(owner.userId, 1);
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
@@ -229,7 +229,7 @@ describeDatabase((open) => {
     await expect(other).rejects.toMatchObject({ code: "no_credit" });
   });
 
-  it("[ENT-3] after a fresh one was paid, a wrong VIN that was never opened can be swapped", async () => {
+  it("[ENT-3] after a paid regeneration, a wrong VIN that was never opened can be swapped", async () => {
     const owner = await bench.user({ vhr: 1 });
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
     const service = bench.process();

@@ -11,7 +11,7 @@ import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/me
 const { account, commerce } = calls;
 
 describeDatabase((open) => {
-  it("[TEN-6] with Stripe but no mail server a visitor can't buy, and learns why; a member can", async () => {
+  it("[TEN-6] with Stripe but no mail server a visitor can't buy and sees why; a member can", async () => {
     const stripe = fakeGateway();
     const silent = await openTestApi({ open, services: { gateways: new Map([["stripe", stripe]]) } });
     onTestFinished(() => silent.close());
@@ -26,7 +26,7 @@ describeDatabase((open) => {
     placed(await silent.send(commerce.register, { token, fields: { cart_plan: "report-1" } }));
   });
 
-  it("[TEN-6] with play money visitors buy without a mail server", async () => {
+  it("[TEN-6] with play money visitors can buy without a mail server", async () => {
     const demo = await openTestApi({ open });
     onTestFinished(() => demo.close());
     expect((await demo.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: true });
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.email).toBe("TAKEN@example.com");
   });
 
-  it("[SEC-PAY-01] [TRUE-3] an anonymous order names the car as its VIN does, not as the account's garage does", async () => {
+  it("[SEC-PAY-01] [TRUE-3] an anonymous order names the car by its VIN, not by the account's garage", async () => {
     const vin = "2T1BURHE5JC034461";
     const email = "owner@example.com";
     const token = await registerConfirmed(email);
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     expect(placed(await buy(email, { vin })).order.vehicle_name).toBe("2018 Toyota Corolla");
   });
 
-  it("[SEC-PAY-01] a new account opens by the mailed link only; its order waits in it", async () => {
+  it("[SEC-PAY-01] a new account is only accessible through the mailed link, and its order waits there", async () => {
     const { order } = placed(await buy("fresh@example.com"));
     for (const pass of ["", "x", TEST_PASSWORD]) {
       expect(
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
   });
 
-  it("[TRUE-18] the mailed links lead on to the car that was bought for, and the email can be sent again", async () => {
+  it("[TRUE-18] the mailed links lead to the purchased car, and the email can be resent", async () => {
     const vin = "2T1BURHE5JC034461";
     const car = `next=${encodeURIComponent(`/dashboard?vin=${vin}#vehicle-history-report`)}`;
     placed(await buy("car@example.com", { vin }));
@@ -144,14 +144,14 @@ describeDatabase((open) => {
     expect((await emailsTo(api, "owns-one@example.com")).at(-1)?.source).toContain(`login?${car}`);
   });
 
-  it("[TRUE-3] what a guest bought for a car without a VIN is mailed with the way back to that car", async () => {
+  it("[TRUE-3] a guest's email for a car without a VIN links back to that car", async () => {
     placed(await buy("saab@example.com", { year: "2001", make: "Saab", model: "9-5" }));
     const [mail] = await emailsTo(api, "saab@example.com");
     const car = "/dashboard?year=2001&make=Saab&model=9-5#window-sticker";
     expect(mail?.source).toContain(`next=${encodeURIComponent(car)}`);
   });
 
-  it("[SEC-PAY-01] an existing account is notified, keeps its password and its sessions; one email a day", async () => {
+  it("[SEC-PAY-01] an existing account is notified once a day and keeps its password and sessions", async () => {
     const token = await registerConfirmed("owner@example.com");
     const before = await userOf("owner@example.com");
     for (let index = 0; index < 3; index++) placed(await buy("owner@example.com"));
@@ -162,7 +162,7 @@ describeDatabase((open) => {
     expect(mails[0]?.source).not.toContain("reset_token");
   });
 
-  it("[SEC-PAY-01] a stranger's key finds no order of the account's own, and another site is another account", async () => {
+  it("[SEC-PAY-01] a stranger's key doesn't find the account's own orders, and each site has separate accounts", async () => {
     const headers = { "idempotency-key": "shared-key" };
     const token = await api.register("keyed@example.com");
     const own = placed(await buy(undefined, {}, { token, headers })).order.number;
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect(emails.map(({ subject }) => subject)).toContain("Su pedido en Historial: elija una contraseña");
   });
 
-  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like an anonymous one, nor like a renewal", async () => {
+  it("[SEC-PAY-01] [SEC-AZ-01] no key makes a member's order look like an anonymous order or a renewal", async () => {
     const token = await api.register("keys@example.com");
     for (const key of ["guest:mine", "renewal:pi_1", "auto:1", "own:1"]) {
       const sent = { token, headers: { "idempotency-key": key } };
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-01] twenty at once for one free address make one account", async () => {
+  it("[SEC-PAY-01] twenty concurrent orders for one unused address create one account", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => untilServed(() => buy("raced@example.com"))),
     );
@@ -207,7 +207,7 @@ describeDatabase((open) => {
     ["a subscription", "sub@example.com", { cart_plan: "report-monthly", is_subscription: "1" }, "cart_plan"],
     ["a coupon", "sub@example.com", { coupon_code: "ANY" }, "coupon_code"],
   ])(
-    "[ERR-8] registration failure: %s is 'error', the reason with the field",
+    "[ERR-8] registration failure: %s is 'error', with the reason at the field",
     async (_, email, fields, field) => {
       for (const address of email ? [email, "taken@example.com"] : [email]) {
         const refused = await buy(address, fields as Record<string, string>);
@@ -221,7 +221,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[ERR-8] a refused order makes no account", async () => {
+  it("[ERR-8] a rejected order creates no account", async () => {
     expect((await buy("nobody@example.com", { nos: "0" })).status).toBe(400);
     expect((await buy("nobody@example.com", { cart_plan: "dealer-report-1" })).status).toBe(403);
     expect((await buy("not an address")).body.errors).toHaveProperty("email");

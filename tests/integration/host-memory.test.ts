@@ -15,7 +15,7 @@ describeDatabase(() => {
   });
   afterAll(() => database.close());
 
-  it("[PART-2] the names of all open sites are in memory, those of closed and removed ones are not", async () => {
+  it("[PART-2] caches the names of all open sites, but not of closed or removed sites", async () => {
     const { db } = database;
     const memory = createHostMemory({ db, log, everyMs: 0 });
     expect(memory.has("localhost")).toBeNull();
@@ -37,7 +37,7 @@ describeDatabase(() => {
     expect(["localhost", "cnv.localhost", "cars.example"].map(memory.has)).toEqual([true, false, false]);
   });
 
-  it("[PART-2] while the database is away the last names count, and nobody's before the first were read", async () => {
+  it("[PART-2] during a database outage the last names still apply, and before the first read there are none", async () => {
     let isAway = false;
     const select = ((...args: []) => {
       if (isAway) throw new Error("the database is away");
@@ -54,7 +54,7 @@ describeDatabase(() => {
     expect(late.has("localhost")).toBeNull();
   });
 
-  it("[PART-2] a change while the names are being read is read once more", async () => {
+  it("[PART-2] a change during a read triggers another read", async () => {
     const { db } = database;
     const memory = createHostMemory({ db, log, everyMs: 0 });
     const reading = memory.refresh();

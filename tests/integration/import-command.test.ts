@@ -29,7 +29,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe("the import command", () => {
   it(
-    "[EMB-4] refuses a database in use, lists errors by line, and ends with an exit code",
+    "[EMB-4] rejects a database in use, lists errors by line, and returns an exit code",
     async () => {
       const inUse = await openPglite({ dataDir });
       expect(await runImportCommand({ dataDir }, "plates", GOOD)).toMatchObject({
@@ -55,7 +55,7 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] reads packed files and standard input; what is no import is refused with a reason",
+    "[EMB-4] reads packed files and standard input; rejects an invalid import with a reason",
     async () => {
       const packed = join(dataDir, "plates.csv.gz");
       await writeFile(packed, gzipSync(await readFile(GOOD)));
@@ -81,7 +81,7 @@ describe("the import command", () => {
   );
 
   it(
-    "[EMB-4] makes a VIN index of a vPIC dump, plain, packed or piped, and leaves the old one where the dump is broken",
+    "[EMB-4] builds a VIN index from a plain, packed or piped vPIC dump, and keeps the old index if the dump is broken",
     async () => {
       const dump = await readFile("docs/samples/vpic.plain");
       const gzipped = join(dataDir, "vPICList_lite_2026_06.plain.gz");
@@ -118,7 +118,7 @@ describe("the import command", () => {
 
 describePostgres("the VIN data of several instances", () => {
   it(
-    "[RUN-SHARED] [EMB-4] what the command makes of a dump stands in the file store, and a running instance takes it at once",
+    "[RUN-SHARED] [EMB-4] stores the result of a dump in the file store, and a running instance loads it immediately",
     async () => {
       const { url: databaseUrl = "", db, close } = await openOwnDatabase("postgres");
       const quiet = () => undefined;
@@ -213,9 +213,9 @@ async function killAndResume(ground: Ground, file: string): Promise<{ kills: num
   throw new Error("the import never came to its end");
 }
 
-describe.each([testDriver])("an import that is killed (%s)", (driver) => {
+describe.each([testDriver])("a killed import (%s)", (driver) => {
   it(
-    "[EMB-4] resumes where it stopped: no record lost, none twice, totals and line numbers right",
+    "[EMB-4] resumes where it stopped: no record lost or duplicated, totals and line numbers correct",
     async () => {
       const file = join(dataDir, "plates.csv");
       await writeFile(file, plateFile());

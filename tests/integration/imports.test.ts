@@ -58,7 +58,7 @@ describeDatabase((open) => {
     ["plates", "csv", `plate,state,vin,Note,source\nUNREAD3,OH,${PLATE},,Plates\n`, []],
     ["recalls", "tab", `1\tC1\tFORD\tF-150\t2018${"\t".repeat(23)}No\tNo\tnew`, ["column 30"]],
   ] as const)(
-    "[TRUE-33] %s (%s): fields that the import does not have are told",
+    "[TRUE-33] %s (%s): reports fields that the import doesn't have",
     async (kind, format, text, unread) => {
       expect(await run(kind, text, format, true)).toMatchObject({ unread });
       const { unread: told } = await run(kind, text, format);
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-33] of a file with ever new fields a hundred are told, cut to 60 characters", async () => {
+  it("[TRUE-33] reports at most a hundred unknown fields of a file, cut to 60 characters", async () => {
     const line = (at: number) =>
       JSON.stringify({
         plate: `MANY${at}`,
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     expect([added, unread.length, unread[0]?.length]).toEqual([120, 100, 60]);
   });
 
-  it("[TRUE-33] what was not read before an import broke off is named with what was not read after it", async () => {
+  it("[TRUE-33] after an interruption, reports unknown fields from both before and after it", async () => {
     const line = (at: number) => ({ plate: `PART${at}`, state: "OH", vin: PLATE, source: "P" });
     const odd: Record<number, object> = { 0: { Color: "Red" }, 700: { Lot: "A" } };
     const lines = Array.from({ length: 800 }, (_, at) => JSON.stringify({ ...line(at), ...odd[at] }));
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     ["recalls", "docs/samples/recalls.txt"],
     ["epa", "docs/samples/epa.csv"],
   ] as const)(
-    "[EMB-4] %s: the sample file %s is good; a dry run writes nothing, a second run adds nothing",
+    "[EMB-4] %s: the sample file %s is valid; a dry run writes nothing, a second run adds nothing",
     async (kind, file) => {
       const text = await readFile(file);
       const format = formatOf(file) ?? "csv";
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[EMB-4] errors are listed with their line and field, and the rest is imported", async () => {
+  it("[EMB-4] lists errors with line and field, and imports the rest", async () => {
     const text = [
       '{"vin":"1HGCM82633A000001","kind":"title","date":"2011-05-02","source":"Titles"}',
       "{nonsense",
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[EMB-4] a supplier's own id makes a record the same one: sent again with other content, it is changed", async () => {
+  it("[EMB-4] a supplier's own ID identifies a record: new content updates it", async () => {
     const line = (text: string) =>
       JSON.stringify({
         id: "77",
@@ -201,7 +201,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[EMB-4] doubles within one batch come in once, and thousands of lines go through in batches", async () => {
+  it("[EMB-4] duplicates within a batch are imported once, and thousands of lines run in batches", async () => {
     const row = (index: number) => `P${index % 1500},OH,1HGCM82633A000003,Plates`;
     const text = ["plate,state,vin,source", ...Array.from({ length: 3000 }, (_, index) => row(index))].join(
       "\n",
@@ -217,7 +217,7 @@ describeDatabase((open) => {
     expect(await database.db.$count(plates)).toBe(before + 1500);
   });
 
-  it("[EMB-3] build data of a VIN is its own, a trim's is for that trim alone", async () => {
+  it("[EMB-3] build data of a VIN is its own, and build data of a trim applies to that trim only", async () => {
     const source = tableBuildData(database.db);
     const lines = [
       { vin: "1HGCM82633A000004", source: "Own", baseCents: 1 },
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     expect(await built({ year: null })).toBeNull();
   });
 
-  it("[EMB-3] the sample vehicles are seeded repeatedly without duplicates, each record a sample", async () => {
+  it("[EMB-3] seeding the sample vehicles repeatedly adds no duplicates, and each record is marked as a sample", async () => {
     await seedSampleRecords(database.db);
     const counts = async () =>
       Promise.all(

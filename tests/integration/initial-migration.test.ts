@@ -81,7 +81,7 @@ async function readRows(run: ExecuteSql): Promise<Record<string, unknown>> {
 }
 
 describeDatabase((_open, driver) => {
-  it("[RUN-ROLE] a database with all replaced migrations is marked as 0000, with its data and shape unchanged", async () => {
+  it("[RUN-ROLE] marks a database with all replaced migrations as 0000, and keeps its data and schema", async () => {
     const { rows, open } = await loadDatabase(driver, BEFORE);
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
@@ -97,7 +97,7 @@ describeDatabase((_open, driver) => {
     expect(await run(SHAPE)).toEqual(await rowsOf(fresh.db.run)(SHAPE));
   });
 
-  it("[RUN-ROLE] an older database is refused with the commit that upgrades it", async () => {
+  it("[RUN-ROLE] rejects an older database with the commit that upgrades it", async () => {
     const older = `${BEFORE}
       delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations);
       update drizzle.schema_range set version = 39;`;
