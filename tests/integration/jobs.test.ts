@@ -36,7 +36,7 @@ describeDatabase((open) => {
     return { done, handler: async ({ id }: { id: string }) => void done.push(id) };
   };
 
-  it("[EMB-3] a job is there exactly if the row that it is about is, in a site's own transaction too", async () => {
+  it("[EMB-3] a job exists only if its row does, also in a site's own transaction", async () => {
     const row = (id: string) => ({ id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" });
     const [stored, lost] = [crypto.randomUUID(), crypto.randomUUID()];
     const own = database.db.forSite(siteId);
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     await expect(own.execute("select data from jobs.job")).rejects.toThrow();
   });
 
-  it("[EMB-3] of several processes one runs a job; a dead process's job is released once its lease ends", async () => {
+  it("[EMB-3] one of several processes runs a job; a dead process's job is released when its lease ends", async () => {
     await jobs.enqueue(database.db, "import", { id: "one" });
     const forever = new Promise<undefined>(() => undefined);
     const begun = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     await other.stop();
   });
 
-  it("[RUN-ROLE] while it is paused a process takes no job, and another one does; then it goes on", async () => {
+  it("[RUN-ROLE] a paused process takes no jobs while another does, and resumes later", async () => {
     const taken: string[] = [];
     let next: (() => void) | undefined;
     const isTaken = () =>
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect(taken).toEqual(["before", "after"]);
   });
 
-  it("[EMB-3] a rescheduled job is due at its time, and not before", async () => {
+  it("[EMB-3] a rescheduled job runs at its time and not before", async () => {
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     await jobs.enqueue(database.db, "housekeeping", { task: "t" }, { key: "t" });
     const second = async () => ({ runAt: new Date(clock.now().getTime() + 5000) });
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect(await jobs.drain("housekeeping", second)).toBe(1);
   });
 
-  it("[EMB-3] a job that keeps failing is abandoned: an administrator's list shows it, once", async () => {
+  it("[EMB-3] a job that keeps failing is abandoned and appears once in the admin list", async () => {
     const id = crypto.randomUUID();
     const row = { id, siteId, dedupe: id, to: "a@b.example", subject: "s", text: "t" };
     const { db } = database;
@@ -184,7 +184,7 @@ describePostgres("a fresh database of a plain login", () => {
     await admin.close();
   });
 
-  it("[EMB-3] [SEC-AZ-03] is migrated at the start, and runs jobs that a site's transaction entered", async () => {
+  it("[EMB-3] [SEC-AZ-03] is migrated at startup, and runs jobs added by a site's transaction", async () => {
     const opened = await openPostgres({ url: url() });
     const clock = new TestClock();
     const jobs = await openJobs({ db: opened.db, driver: "postgres", log: silent, now: clock.now });

@@ -31,7 +31,7 @@ describeDatabase((open) => {
     await db.update(sites).set({ config }).where(eq(sites.id, site.id));
   };
 
-  it("[TRUE-28] a site that asks for consent keeps a contact only with the person's own", async () => {
+  it("[TRUE-28] a site that requires consent only keeps a contact with the person's own consent", async () => {
     await askForConsent(true);
     expect((await preview({ email: "ann@example.com", mobile: "+1 202 555 0123" })).status).toBe(200);
     expect((await preview({ email: "ann@example.com", consent: "0" })).status).toBe(200);
@@ -43,7 +43,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-28] a site that does not ask keeps what the link names; nothing, and what reaches nobody, is no lead", async () => {
+  it("[TRUE-28] a site without required consent keeps the link's contact; an empty or unreachable contact is no lead", async () => {
     await askForConsent(false);
     await preview({});
     await preview({ source: "partner" });
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it("[TRUE-28] a contact is kept with a number that cannot be decoded, too: a classic one, or a mistyped VIN", async () => {
+  it("[TRUE-28] keeps a contact for a number that can't be decoded: classic, or a mistyped VIN", async () => {
     const numbers = ["124379N506070", "2T1BURHE5JCO34461"];
     for (const vin of numbers)
       expect((await preview({ vin, email: "typed@example.com", consent: "1" }, "cnv.localhost")).status).toBe(
@@ -64,7 +64,7 @@ describeDatabase((open) => {
     expect(rows.map(({ vin }) => vin).sort()).toEqual(numbers);
   });
 
-  it("[TRUE-28] a site's administrator sees, searches and downloads its leads, and no other site's", async () => {
+  it("[TRUE-28] a site's admin can view, search and download its own leads only", async () => {
     await preview({ email: "other@example.com", consent: "1" }, "es.localhost");
     const { body } = await api.send(calls.admin.leads, { token: admin });
     const rows = body.data as { email: string | null; mobile: string | null }[];
@@ -74,7 +74,7 @@ describeDatabase((open) => {
     expect(await siteIdOf(api, "es.localhost")).toBeTruthy();
   });
 
-  it("[SAFE-3] the erasure of an account takes the leads with its address, and nobody else's", async () => {
+  it("[SAFE-3] erasing an account deletes only the leads with its address", async () => {
     const { id } = await makeMember(api, "erased@example.com");
     await preview({ email: "erased@example.com", consent: "1" });
     await preview({ email: "stays@example.com", consent: "1" });
@@ -86,7 +86,7 @@ describeDatabase((open) => {
     expect(addresses).not.toContain("erased@example.com");
   });
 
-  it("[TRUE-28] leads are removed after a year", async () => {
+  it("[TRUE-28] deletes leads after a year", async () => {
     const { db } = api.database;
     const day = 24 * 60 * 60_000;
     const now = api.clock.now().getTime();

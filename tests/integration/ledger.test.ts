@@ -56,7 +56,7 @@ describeDatabase((open) => {
     await bench.close();
   });
 
-  it("[SEC-LED-07] more than the balance holds is not taken: answered false, and nothing has moved", async () => {
+  it("[SEC-LED-07] a debit over the balance returns false and moves nothing", async () => {
     const owner = await bench.user({ vhr: 2 });
     const movement = { ...owner, kind: "vhr" as const, reason: "adjustment" as const };
     const take = (amount: number, cause: string) =>
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     return rows;
   }
 
-  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum is the balance at every read, rows only come`, {
+  it(`[SEC-LED-08] ${HISTORIES} random histories of up to 50 commands: the sum always equals the balance, and rows are only added`, {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-LED-08] two users' commands at once: each one's sums hold", { timeout: 120_000 }, async () => {
+  it("[SEC-LED-08] concurrent commands of two users keep each user's sums correct", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.boolean(), commands), { minLength: 12, maxLength: 24 }),
@@ -194,7 +194,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-LED-08] 40 debits at once of a balance of 7: seven go through", async () => {
+  it("[SEC-LED-08] of 40 concurrent debits from a balance of 7, seven succeed", async () => {
     const owner = await bench.user({ vhr: 7 });
     const takes = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -207,7 +207,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-08] amounts that are no count are refused before the database is queried", async () => {
+  it("[SEC-LED-08] rejects invalid amounts before querying the database", async () => {
     const owner = await bench.user();
     for (const amount of [0, -1, 1.5, Number.NaN, 1e300]) {
       const movement = { ...owner, kind: "vhr", amount, reason: "adjustment", cause: "x" } as const;
@@ -216,7 +216,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-09] a serialization failure or deadlock from the database itself leaves nothing half done", async () => {
+  it("[SEC-LED-09] a serialization failure or deadlock leaves nothing half done", async () => {
     const owner = await bench.user({ vhr: 3 });
     for (const state of ["serialization_failure", "deadlock_detected"]) {
       const work = (failures: number) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it(
-  "[SEC-TOK-03] whatever is called, the log holds no token, password, email, address line or whole VIN",
+  "[SEC-TOK-03] no call logs a token, password, email, address line or whole VIN",
   async () => {
     const admin = (await makeAdmin(api, "canary-admin@example.com")).token;
     const dealer = await makeDealer(api, "canary-dealer@example.com");
@@ -93,7 +93,7 @@ const HOSTILE = `\r\n${FORGED}\n\u001b[2J\u009b31m\u007f\u202e\u061c\u2028 end`;
 const HOSTILE_HEADER = "\u001b[2J\u009b31m\u007f\u0085 end";
 
 it(
-  "[SEC-INJ-11] hostile text in any field, query, header, host name, path, import line or fault of a library makes no line of its own",
+  "[SEC-INJ-11] hostile text in a field, query, header, host, path, import line or library error can't forge a log line",
   async () => {
     const written: string[] = [];
     const fault = new Error(`the library quotes ${HOSTILE}`);

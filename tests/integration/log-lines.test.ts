@@ -54,7 +54,7 @@ async function visit(setUp: () => void): Promise<void> {
 }
 let programKey = "";
 
-it("[RUN-LOG] the application logs its calls to a remote Members API as an embedded one logs them, field by field", async () => {
+it("[RUN-LOG] calls to a remote Members API have the same log fields as embedded calls", async () => {
   await api.register("lines@example.com");
   programKey = (await dealerKey(api, await makeDealer(api, "lines-dealer@example.com"))).key;
   written.api.splice(0);
@@ -86,7 +86,7 @@ it("[RUN-LOG] the application logs its calls to a remote Members API as an embed
   );
 });
 
-it("[RUN-LOG] lines of every kind of event fit the one schema", async () => {
+it("[RUN-LOG] log lines of every event type match the one schema", async () => {
   const source = fakeSource(lostConnection);
   const log = createLog("debug", (line) => written.api.push(line));
   const faulty = await openTestApi({ log, sources: { records: { url: `${source.origin}/r` } } });
@@ -113,7 +113,7 @@ it("[RUN-LOG] lines of every kind of event fit the one schema", async () => {
   expect([...new Set(lines.map(({ msg }) => msg))]).toEqual(expect.arrayContaining(events));
 });
 
-it("[RUN-LOG] the page about logs explains each field of the schema, and no other", () => {
+it("[RUN-LOG] the logs page explains every field of the schema and no other", () => {
   const [, fields = ""] = /## Fields([\s\S]*?)## Events/.exec(readFileSync("docs/logs.md", "utf8")) ?? [];
   const explained = [...fields.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(explained).toEqual(Object.keys(logLineSchema.shape));

@@ -55,7 +55,7 @@ describeDatabase((open) => {
   const operators = "Glovebox <no-reply@localhost>";
   const own = `Glovebox <no-reply@${DOMAIN}>`;
 
-  it("[PART-2] until SPF, DKIM and DMARC are right, email comes from the operator's domain under the site's name", async () => {
+  it("[PART-2] until SPF, DKIM and DMARC are correct, email uses the operator's domain and the site's name", async () => {
     const chosen = await send(calls.admin.setMailDomain, { domain: `https://${DOMAIN}/` });
     expect(chosen.mail).toMatchObject({ domain: DOMAIN, state: "pending", checked: null });
     expect(chosen.mail?.records.map(({ name }) => name)).toEqual([
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     expect(email).toMatch(/^Reply-To: support@glovebox\.example\r$/m);
   });
 
-  it("[PART-2] afterwards it comes from the site's own domain, with a signature that its record verifies", async () => {
+  it("[PART-2] afterwards email uses the site's own domain, with a signature that matches its DNS record", async () => {
     setRecords(await send(calls.admin.checkMailDomain));
     const { mail, sender } = await send(calls.admin.checkMailDomain);
     expect([mail?.state, mail?.findings, sender.address]).toEqual(["verified", [], `no-reply@${DOMAIN}`]);
@@ -84,7 +84,7 @@ describeDatabase((open) => {
     expect(isSigned(email.replace("Subject: Hello", "Subject: Howdy"), record)).toBe(false);
   });
 
-  it("[PART-2] silence of the name servers changes nothing; a record that is gone sends it from the operator's again", async () => {
+  it("[PART-2] unresponsive name servers change nothing; a missing record switches back to the operator's domain", async () => {
     dns.silent.add(DOMAIN);
     expect((await send(calls.admin.checkMailDomain)).mail?.state).toBe("verified");
     expect(fromOf(await nextEmail())).toBe(own);
@@ -95,7 +95,7 @@ describeDatabase((open) => {
     expect(fromOf(await nextEmail())).toBe(operators);
   });
 
-  it("[PART-2] the private key is sealed, in no answer, and gone with the domain", async () => {
+  it("[PART-2] the private key is sealed, in no response, and deleted with the domain", async () => {
     token = (await makeAdmin(api, "second@example.com")).token;
     const chosen = await send(calls.admin.setMailDomain, { domain: DOMAIN });
     const rows = () =>

@@ -27,8 +27,8 @@ async function pageOf(slug: string): Promise<MakePage> {
   return page;
 }
 
-describe("the pages of makes", () => {
-  it("[FIRST-8] lists makes that people know, each once, with an address", async () => {
+describe("make pages", () => {
+  it("[FIRST-8] list well-known makes, each once, with a URL", async () => {
     const list = await library.list();
     const slugs = list.map(({ slug }) => slug);
     expect(slugs).toEqual(
@@ -42,7 +42,7 @@ describe("the pages of makes", () => {
     }
   });
 
-  it("[FIRST-8] tells a make's codes, plants, models and what its positions say", async () => {
+  it("[FIRST-8] list a make's codes, plants, models and the meaning of VIN positions", async () => {
     const toyota = await pageOf("toyota");
     expect(toyota.makers).toContainEqual({
       code: "JTD",
@@ -60,7 +60,7 @@ describe("the pages of makes", () => {
     expect(toyota.layout.find(({ field }) => field === "engine")?.positions).toContain(5);
   });
 
-  it("[FIRST-8] shows an example that decodes as the make and belongs to no vehicle", async () => {
+  it("[FIRST-8] show an example VIN that decodes as the make and belongs to no vehicle", async () => {
     const decoder = await openVinIndex(path);
     for (const slug of ["toyota", "ford", "bmw", "harley-davidson", "saturn", "tesla"]) {
       const { example, name } = await pageOf(slug);
@@ -73,13 +73,13 @@ describe("the pages of makes", () => {
   });
 
   it.each(["constructor", "", "TOYOTA", "no-such-make", "../toyota", "utility-trailer-manufacturer"])(
-    "[FIRST-8] has no page of '%s'",
+    "[FIRST-8] have no page for '%s'",
     async (slug) => {
       expect(await library.page(slug)).toBeNull();
     },
   );
 
-  it("[FIRST-8] titles and descriptions are as long as a search result shows", async () => {
+  it("[FIRST-8] have titles and descriptions that fit a search result", async () => {
     for (const [locale, messages] of [
       ["en", en],
       ["es", es],
@@ -94,7 +94,7 @@ describe("the pages of makes", () => {
     }
   });
 
-  it("[FIRST-8] has nothing without an index, and reads another file anew", async () => {
+  it("[FIRST-8] are empty without an index, and reload a new file", async () => {
     const other = new MakeLibrary(() => join(folder, "late.pack"));
     expect(await other.list()).toEqual([]);
     expect(await other.page("toyota")).toBeNull();

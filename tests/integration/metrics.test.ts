@@ -43,7 +43,7 @@ describeDatabase((open) => {
   const generate = (vin: string, sent = {}) =>
     api.send(calls.report.generate, { token, fields: { vin }, ...sent });
 
-  it("[RUN-METRIC] a generation counts its call, its outcome, its credit and the source that it asked", async () => {
+  it("[RUN-METRIC] counts a generation's call, outcome, credit and source", async () => {
     expect((await generate(ACCORD)).status).toBe(200);
     expect(await series('glovebox_calls_total{call="report.generate",status="200"}')).toBe(1);
     expect(await series('glovebox_call_duration_seconds_count{call="report.generate"}')).toBe(1);
@@ -59,7 +59,7 @@ describeDatabase((open) => {
     expect(await series('glovebox_generations_total{product="vhr",outcome="reopened"}')).toBe(1);
   });
 
-  it("[RUN-METRIC] a refused call counts under its status and its code, on the side that refused it", async () => {
+  it("[RUN-METRIC] counts a rejected call under its status and code, on the side that rejected it", async () => {
     expect((await generate(ACCORD, { token: undefined })).status).toBe(401);
     expect(await series('glovebox_calls_total{call="report.generate",status="401"}')).toBe(1);
     const refused = (side: string, code: string) =>
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect([answer.status, await refused("bff", "not_found")]).toEqual([404, 1]);
   });
 
-  it("[RUN-METRIC] a source that is away counts as failed, then as skipped while its breaker is open", async () => {
+  it("[RUN-METRIC] counts an unreachable source as failed, then as skipped while its breaker is open", async () => {
     const breaker = 'glovebox_breaker_open{breaker="History records"}';
     expect(await series(breaker)).toBe(0);
     isUp = false;
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await series(breaker)).toBe(0);
   });
 
-  it("[RUN-METRIC] jobs count by outcome; queues show what is due, and the database its connections", async () => {
+  it("[RUN-METRIC] counts jobs by outcome, and reports due jobs per queue and database connections", async () => {
     await api.outbox.drain();
     await api.send(calls.account.resetPassword, { fields: { email: "counted@example.com" } });
     api.clock.advance(30_000);
@@ -105,7 +105,7 @@ describeDatabase((open) => {
   });
 });
 
-it("[RUN-METRIC] nothing but the figures is shown, and an address in use is named", async () => {
+it("[RUN-METRIC] serves metrics only, and names an address already in use", async () => {
   const metrics = await startMetrics({ host: "127.0.0.1", port: 0 });
   const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
   expect((await get("/")).status).toBe(404);

@@ -17,7 +17,7 @@ describe("hosts", () => {
     "a.localhost/b",
     "_hosts",
     "b.localhost.evil.example",
-  ])("[SITE-1] [SEC-HOST-01] [SEC-HOST-06] %s: a plain 404, no cookie, no site's data", async (host) => {
+  ])("[SITE-1] [SEC-HOST-01] [SEC-HOST-06] %s gets a plain 404: no cookie, no site data", async (host) => {
     const answer = await visit("/", { host });
     expect(answer.status).toBe(404);
     expect(answer.headers.getSetCookie()).toEqual([]);
@@ -27,7 +27,7 @@ describe("hosts", () => {
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-  it("[SEC-HOST-11] an inner address of another site leads to no page of it", async () => {
+  it("[SEC-HOST-11] an internal path for another site doesn't serve that site's pages", async () => {
     for (const target of ["/_hosts/b.localhost/dashboard", "/b.localhost/dashboard", "/_sites/b.localhost"]) {
       // Next returns 404 for unknown pages; paths like the framework's hit the gate.
       expect(whereTo(await visit(target)) ?? "404").toMatch(/^\/login\?next=|^404$/);
@@ -35,7 +35,7 @@ describe("hosts", () => {
     }
   });
 
-  it("[SEC-HOST-02] forwarded names count for nothing here", async () => {
+  it("[SEC-HOST-02] forwarded host headers are ignored here", async () => {
     const headers = {
       "x-forwarded-host": "gated.localhost",
       "x-original-host": "gated.localhost",
@@ -44,7 +44,7 @@ describe("hosts", () => {
     expect((await visit("/login", { headers })).headers.get("location")).toBeNull();
   });
 
-  it("[SEC-HOST-10] a cold start without the Members API: a generic 503 with Retry-After, no gate opened", async () => {
+  it("[SEC-HOST-10] a cold start without the Members API returns 503 with Retry-After and opens no gate", async () => {
     for (const broken of [
       () => Promise.reject(new TypeError("fetch failed")),
       () => new Response("boom", { status: 500 }),
@@ -91,7 +91,7 @@ describe("/.well-known", () => {
   ] as const;
 
   it.each(names)(
-    "[TRUE-26] %s of a gated site is there for everybody, as the site has it",
+    "[TRUE-26] %s of a gated site is public, with the site's value",
     async (name, option, type) => {
       const answer = await read(name);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
@@ -100,21 +100,21 @@ describe("/.well-known", () => {
     },
   );
 
-  it.each(names)("[TRUE-26] %s is 404 where its setting is empty", async (name, option) => {
+  it.each(names)("[TRUE-26] %s is 404 if its setting is empty", async (name, option) => {
     isServed(Object.assign({}, files, { [option]: "" }));
     const answer = await read(name);
     expect([answer.status, await answer.text()]).toEqual([404, ""]);
   });
 
   it.each(["openid-configuration", "security.txt/x", "constructor"])(
-    "[TRUE-26] %s, which no setting names, is 404",
+    "[TRUE-26] %s, which has no setting, is 404",
     async (name) => {
       const answer = await read(name);
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     },
   );
 
-  it("[TRUE-26] [SITE-1] an unknown host has none, and one whose site cannot be asked says to come back", async () => {
+  it("[TRUE-26] [SITE-1] an unknown host has none; a host whose site can't be loaded gets Retry-After", async () => {
     expect((await read("security.txt", "evil.example")).status).toBe(404);
     upstream = recordingUpstream();
     upstream.down = true;
@@ -123,11 +123,11 @@ describe("/.well-known", () => {
   });
 });
 
-describe("headers of a page", () => {
+describe("page headers", () => {
   const policyOf = async (target: string, request = {}) =>
     (await visit(target, request)).headers.get("content-security-policy") ?? "";
 
-  it("[SEC-FRM-04] a fresh nonce with strict-dynamic, and nothing inline", async () => {
+  it("[SEC-FRM-04] have a fresh nonce with strict-dynamic and allow no inline code", async () => {
     const [one, two] = [await policyOf("/login"), await policyOf("/login")];
     expect(one).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/=]{24}' 'strict-dynamic'(;|$)/);
     expect(one).not.toContain("unsafe");
@@ -135,7 +135,7 @@ describe("headers of a page", () => {
     expect(one).not.toBe(two);
   });
 
-  it("[SEC-FRM-01] only the origins that the site lists may frame it", async () => {
+  it("[SEC-FRM-01] only allow framing by the site's listed origins", async () => {
     const closed = await visit("/login");
     expect(closed.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(closed.headers.get("x-frame-options")).toBe("DENY");
@@ -155,7 +155,7 @@ describe("headers of a page", () => {
     expect(listed.headers.get("x-frame-options")).toBeNull();
   });
 
-  it("[SEC-SES-04] [SEC-CACHE-02] is never stored or sniffed", async () => {
+  it("[SEC-SES-04] [SEC-CACHE-02] forbid storing and sniffing", async () => {
     const { headers } = await visit("/login");
     expect(headers.get("cache-control")).toContain("no-store");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -165,12 +165,12 @@ describe("headers of a page", () => {
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  it("[SEC-TOK-02] the mailed link's page sends no referrer", async () => {
+  it("[SEC-TOK-02] of the mailed link's page send no referrer", async () => {
     const answer = await visit(`${routes.resetPassword}?reset_token=x`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("[SEC-TOK-02] a shared link's page sends no referrer, is not indexed, and loads no third party", async () => {
+  it("[SEC-TOK-02] of a shared link's page prevent referrers, indexing and third parties", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     const { headers } = await visit(`${routes.shared}/x`);
@@ -180,7 +180,7 @@ describe("headers of a page", () => {
     expect((await visit(routes.preview)).headers.get("x-robots-tag")).toBeNull();
   });
 
-  it("[SEC-INJ-06] third parties are named where they may load, and not on login and payment pages", async () => {
+  it("[SEC-INJ-06] list third parties where they may load, and not on login and payment pages", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     expect(await policyOf("/preview")).toContain("livechatinc.com");
@@ -189,7 +189,7 @@ describe("headers of a page", () => {
     }
   });
 
-  it("[SEC-GATE-01] what a client sends as ours is replaced", async () => {
+  it("[SEC-GATE-01] client-supplied internal headers are replaced", async () => {
     const headers = { "x-nonce": "evil", "content-security-policy": "default-src *" };
     const answer = await visit("/login", { headers });
     const passed = answer.headers.get("x-middleware-request-x-nonce");
@@ -198,13 +198,13 @@ describe("headers of a page", () => {
   });
 });
 
-describe("the gate over whole requests", () => {
+describe("the gate on whole requests", () => {
   it.each(["GET", "HEAD", "POST", "OPTIONS", "PUT"])("[SEC-GATE-07] applies to %s", async (method) => {
     const answer = await visit("/dashboard", { method, host: "gated.localhost" });
     expect([answer.status, whereTo(answer)]).toEqual([303, "/securelogin?next=%2Fdashboard"]);
   });
 
-  it("[GATE-1] [GATE-8] on a gated site everything but the exempt goes to the gate, and can come back", async () => {
+  it("[GATE-1] [GATE-8] a gated site redirects every non-exempt page to the gate, with a way back", async () => {
     const request = { host: "gated.localhost" };
     expect(whereTo(await visit("/", request))).toBe("/securelogin");
     expect(whereTo(await visit("/dashboard?vin=1", request))).toBe(
@@ -214,7 +214,7 @@ describe("the gate over whole requests", () => {
     expect(whereTo(await visit("/securelogin", request))).toBeUndefined();
   });
 
-  it("[SEC-SES-03] another site's session opens no gate", async () => {
+  it("[SEC-SES-03] another site's session doesn't open the gate", async () => {
     const session = await sessionOf("session-token-0123456789", "a.localhost");
     expect(whereTo(await visit("/dashboard", { session, host: "gated.localhost" }))).toMatch(
       /^\/securelogin/,

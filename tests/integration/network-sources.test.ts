@@ -109,7 +109,7 @@ describeDatabase((open) => {
     return (read.body.data as { document: ReportDocument }).document;
   }
 
-  it("[EMB-3] a report has the data of every network source, each by its name", async () => {
+  it("[EMB-3] a report has data from every network source, each under its name", async () => {
     const created = await report(ACCORD);
     expect(created.recalls).toMatchObject({
       state: "found",
@@ -133,7 +133,7 @@ describeDatabase((open) => {
     expect(created.tiles.find((tile) => tile.kind === "lien")?.state).toBe("unchecked");
   });
 
-  it("[EMB-3] so has a sticker its panels, by year, make and model", async () => {
+  it("[EMB-3] a sticker's panels also use them, by year, make and model", async () => {
     const created = await api.send(calls.sticker.generate, { token, fields: { vin: ACCORD } });
     expect(created.status).toBe(200);
     const read = await api.send(calls.report.document, { token, query: { vin: ACCORD, product: "sticker" } });
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[VEH-4] a VIN's check lists the fields that a live source filled", async () => {
+  it("[VEH-4] a VIN check lists the fields filled by a live source", async () => {
     const { body } = await api.send(calls.vehicle.validateVin, { fields: { vin: ACCORD } });
     expect(body.data).toMatchObject({
       make: "HONDA",
@@ -162,7 +162,7 @@ describeDatabase((open) => {
     expect(server.requests.slice(before)).toEqual([]);
   });
 
-  it("[EMB-3] with every source down a report is generated in time, and nothing unanswered is 'none'", async () => {
+  it("[EMB-3] with every source down a report is still generated in time, and unanswered sources aren't 'none'", async () => {
     isUp = false;
     const begun = performance.now();
     const created = await report("1HGCM82683A004363");

@@ -52,7 +52,7 @@ describeDatabase((open) => {
     broken.delete(vin);
   };
 
-  it("[BTN-2] after a generation that failed here, one credit is granted, once for the user and VIN", async () => {
+  it("[BTN-2] grants one credit after a failed generation, once per user and VIN", async () => {
     const token = await api.register("ann@example.com");
     await failFully(token);
     expect(await credits(token)).toMatchObject({ vhr: 3 });
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     expect(rows).toMatchObject([{ kind: "vhr", amount: 1, cause: VIN }]);
   });
 
-  it("[BTN-2] on the caller's word alone nothing is granted; it is noted for the operator", async () => {
+  it("[BTN-2] grants nothing for the caller's claim alone, but notes it for the operator", async () => {
     const token = await api.register("bob@example.com");
     const { body } = await offer(token, { error_msg: "I say it failed", credit_type: "global" });
     expect(body).toMatchObject({ status: "success", offered: false });
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 4 });
   });
 
-  it("[BTN-2] one user's failure is no other's, and the balance is the site's kind", async () => {
+  it("[BTN-2] one user's failure gives another user nothing, and the credit is of the site's type", async () => {
     const failed = await api.register("carl@example.com");
     const other = await api.register("dora@example.com");
     await failFully(failed, "1HGCM82633A111111");
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(await credits(member, site)).toEqual({ vhr: 0, sticker: 0, global: 7 });
   });
 
-  it("[SEC-LED-08] one failure gives one credit: by the offer or by a ticket, whichever is first, raced too", async () => {
+  it("[SEC-LED-08] one failure gives one credit, by offer or ticket, whichever is first, even concurrently", async () => {
     const ticket = (token: string, vin: string) =>
       api.send(support.createTicket, {
         token,
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await offer(token, { vin: ticketFirst })).body.offered).toBe(true);
   });
 
-  it("[BTN-2] [SEC-LED-08] a failure that has cost no credit gives none: a subscriber's, or a free fresh one", async () => {
+  it("[BTN-2] [SEC-LED-08] a failure that cost no credit grants none: for subscribers and free regenerations", async () => {
     const token = await api.register("fay@example.com");
     const vin = "1HGCM82633A000009";
     await failFully(token, vin);
@@ -123,7 +123,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 3 });
   });
 
-  it("[BTN-2] without a login there is no offer", async () => {
+  it("[BTN-2] requires a login", async () => {
     expect((await api.send(support.offerCredit, { fields: { vin: VIN } })).status).toBe(401);
   });
 });

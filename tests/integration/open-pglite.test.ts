@@ -31,7 +31,7 @@ describe("[EMB-1] the embedded database", () => {
     return { projectDir, image };
   }
 
-  it("[EMB-1] is one instance for a folder, keeps what was written, and frees the folder on close", async () => {
+  it("[EMB-1] has one instance per folder, keeps written data, and releases the folder on close", async () => {
     const first = await openPglite({ dataDir });
     expect(await openPglite({ dataDir: `${dataDir}/` })).toBe(first);
     await first.db.transaction((tx) => seedSites(tx, { port: 3000 }));
@@ -43,14 +43,14 @@ describe("[EMB-1] the embedded database", () => {
     await second.close();
   });
 
-  it("[SEC-CFG-02] only its own user may read it, also in a data folder that is open to all", async () => {
+  it("[SEC-CFG-02] is readable only by its own user, even in a world-readable data folder", async () => {
     await chmod(dataDir, 0o755);
     const opened = await openPglite({ dataDir });
     expect((await stat(join(dataDir, "pglite"))).mode & 0o777).toBe(0o700);
     await opened.close();
   });
 
-  it("[EMB-1] starts over when the first seeding was cut off", async () => {
+  it("[EMB-1] starts over if the first seeding was interrupted", async () => {
     await mkdir(join(dataDir, "pglite"), { recursive: true });
     await writeFile(join(dataDir, "pglite", "PG_VERSION"), "half");
     await writeFile(join(dataDir, "pglite.filling"), "");
@@ -60,7 +60,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-12] an image that was cut short makes no database, and a whole one makes it afterwards", async () => {
+  it("[SAFE-12] a truncated image creates no database, and a complete image does so later", async () => {
     const { projectDir, image } = await copyProject();
     const bytes = await readFile(image);
     for (const part of [bytes.subarray(0, bytes.length / 2), Buffer.from("no archive")]) {
@@ -73,7 +73,7 @@ describe("[EMB-1] the embedded database", () => {
     await opened.close();
   });
 
-  it("[SAFE-14] a start whose database and VIN data both fail reports the database", async () => {
+  it("[SAFE-14] a start with both database and VIN data failing reports the database", async () => {
     const log = { debug() {}, info() {}, warn() {}, error() {} };
     const secrets = { digestKey: "k".repeat(32) };
     const taken = join(dataDir, "taken");
@@ -88,7 +88,7 @@ describe("[EMB-1] the embedded database", () => {
     await expect(opening).rejects.toThrow(taken);
   });
 
-  it("[RUN-FAST] has 32 MB of shared buffers, when it is made and when it is opened again", async () => {
+  it("[RUN-FAST] has 32 MB of shared buffers, both when created and when reopened", async () => {
     for (const _time of ["made", "again"]) {
       const { client, close } = await openPglite({ dataDir });
       expect((await client.query("show shared_buffers")).rows).toEqual([{ shared_buffers: "32MB" }]);
@@ -96,7 +96,7 @@ describe("[EMB-1] the embedded database", () => {
     }
   });
 
-  it("[EMB-1] the first start moves what the set-up unpacked, and each later one unpacks the image", async () => {
+  it("[EMB-1] the first start moves the unpacked files from setup, and later starts unpack the image", async () => {
     const { projectDir, image } = await copyProject();
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
     await mkdir(join(unpacked, "of-earlier-migrations"), { recursive: true });
@@ -114,7 +114,7 @@ describe("[EMB-1] the embedded database", () => {
     expect(await readdir(unpacked)).toEqual([]);
   });
 
-  it.runIf(process.getuid?.() === 0)("[EMB-1] what another user unpacked stays that user's", async () => {
+  it.runIf(process.getuid?.() === 0)("[EMB-1] leaves files unpacked by another user alone", async () => {
     const { projectDir, image } = await copyProject();
     await prepareFirstStart(image);
     const unpacked = join(projectDir, ".cache/pglite-unpacked");
@@ -125,14 +125,14 @@ describe("[EMB-1] the embedded database", () => {
     expect((await stat(join(dataDir, "pglite"))).uid).toBe(0);
   });
 
-  it("[SAFE-12] an image of which one file cannot be written makes no database", async () => {
+  it("[SAFE-12] an image with a file that can't be written creates no database", async () => {
     await buildPgliteDump();
     const folder = join(dataDir, "pglite");
     await mkdir(join(folder, "PG_VERSION/in the way"), { recursive: true });
     await expect(placePgliteDump(folder)).rejects.toThrow("PG_VERSION");
   });
 
-  it("[EMB-1] refuses a second process with the holder's PID, and opens after the holder was killed", async () => {
+  it("[EMB-1] rejects a second process with the holder's PID, and opens after the holder was killed", async () => {
     const holder = await openPglite({ dataDir });
     const code = `
       import { openPglite } from ${JSON.stringify(join(process.cwd(), "lib/members-api/db/open-pglite.ts"))};
@@ -155,7 +155,7 @@ describe("[EMB-1] the embedded database", () => {
     await after.close();
   });
 
-  it("[RUN-FAULT] its log is read from five minutes back at most after a kill, and has segments of a megabyte", async () => {
+  it("[RUN-FAULT] replays at most five minutes of log after a kill, in one-megabyte segments", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {
       const { client, db, close } = await openPglite({ dataDir });
@@ -183,7 +183,7 @@ describe("[EMB-1] the embedded database", () => {
     }
   });
 
-  it("[SAFE-9] writes nothing more, not even by closing, once another process has taken the folder over", async () => {
+  it("[SAFE-9] writes nothing more, not even on close, after another process takes over the folder", async () => {
     let losses = 0;
     const opened = await openPglite({ dataDir, onLost: () => (losses += 1) });
     await opened.client.exec("create table kept (n int)");

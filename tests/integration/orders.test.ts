@@ -38,7 +38,7 @@ describeDatabase((open) => {
     return token;
   };
 
-  it("[CALL-5] plans: single purchase, packs, subscriptions, with renewal and tax; before a login", async () => {
+  it("[CALL-5] lists plans before login: single purchase, packs and subscriptions, with renewal and tax", async () => {
     const { body } = await api.send(commerce.plans);
     const data = body.data as { kind: string; product: string; renewal: unknown; price: string }[];
     expect(data.map((plan) => plan.kind)).toEqual([
@@ -75,7 +75,7 @@ describeDatabase((open) => {
     expect((own.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
-  it("[SITE-8] seeding again creates no duplicates and reverts nothing that an operator changed", async () => {
+  it("[SITE-8] seeding again creates no duplicates and keeps an operator's changes", async () => {
     const { db } = api.database;
     const before = await db.select().from(plans);
     const changed = before[0];
@@ -91,7 +91,7 @@ describeDatabase((open) => {
       .where(eq(plans.id, changed.id));
   });
 
-  it("[TRUE-19] [SEC-PAY-01] an order at another price or currency than the one shown is refused, and is none", async () => {
+  it("[TRUE-19] [SEC-PAY-01] rejects an order whose price or currency differs from the displayed price, and creates none", async () => {
     const token = await api.register("shown@example.com");
     const wrong = [
       { price: "0.01" },
@@ -117,13 +117,13 @@ describeDatabase((open) => {
     expect(placed(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
   });
 
-  it("[TRUE-19] a refused price makes no account, and an order that exists is found whatever the page showed", async () => {
+  it("[TRUE-19] a rejected price creates no account, and an existing order is found whatever price the page showed", async () => {
     const email = "never@example.com";
     expect((await order({ email, price: "1.00" }, { token: undefined })).status).toBe(409);
     expect(await api.database.db.select().from(users).where(eq(users.email, email))).toEqual([]);
   });
 
-  it("[TRUE-19] dealers buy up to 1,000 at once, each pack cheaper by the piece than the one before", async () => {
+  it("[TRUE-19] dealers can buy up to 1,000 at a time, and larger packs have lower unit prices", async () => {
     const dealer = await makeDealer("big@example.com");
     for (const call of [commerce.plans, commerce.stickerPlans]) {
       const { body } = await api.send(call, { token: dealer, query: { user_type: "dealer" } });
@@ -137,7 +137,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-PAY-01] discount, total and unit price that the client sends count for nothing", async () => {
+  it("[SEC-PAY-01] ignores discount, total and unit price sent by the client", async () => {
     const lies = { discount: "99", total_cents: "1", unit_cents: "1" };
     const { order: created } = placed(await order({ ...lies, nos: "2" }));
     expect(created).toMatchObject({
@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(row).toMatchObject({ totalCents: 6998, gatewayCheckout: `cs_${row?.id}`, locale: "en" });
   });
 
-  it("[SEC-PAY-01] tax is the site's rate on what is left after the discount, and in the renewal too", async () => {
+  it("[SEC-PAY-01] tax is the site's rate on the discounted price, also for renewals", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "es.localhost"));
     if (!site) throw new Error("no site");
@@ -182,7 +182,7 @@ describeDatabase((open) => {
     expect(gateway.requests.at(-1)?.subscription).toEqual({ interval: "month", renewalCents: 3246 });
   });
 
-  it("[CALL-5] a subscription is a choice of its own, one at a time", async () => {
+  it("[CALL-5] a subscription is a separate choice, one at a time", async () => {
     const monthly = { cart_plan: "report-monthly" };
     expect((await order(monthly)).body.errors).toHaveProperty("is_subscription");
     expect((await order({ is_subscription: "1" })).body.errors).toHaveProperty("is_subscription");
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     expect(placed(await order({ ...monthly, is_subscription: "true" })).order.plan.interval).toBe("month");
   });
 
-  it("[CALL-5] each call sells its own plans; an unknown, inactive or other site's plan is refused alike", async () => {
+  it("[CALL-5] each call sells its own plans; unknown, inactive and other sites' plans get the same error", async () => {
     const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, commerce.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
     const refused = { cart_plan: "This plan isn't available." };
@@ -200,13 +200,13 @@ describeDatabase((open) => {
     expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(refused);
   });
 
-  it("[TRUE-12] nothing is ordered for what cannot be a VIN", async () => {
+  it("[TRUE-12] rejects orders for an invalid VIN", async () => {
     for (const vin of ["11111111111111111", "2T1BURHE5JCO34461", "hello"])
       expect((await order({ vin })).body.errors).toHaveProperty("vin");
     expect((await order({ vin: "2T1BURHE5JC034461" })).status).toBe(200);
   });
 
-  it("[CALL-5] the same Idempotency-Key is the same order, raced too; with other details 422", async () => {
+  it("[CALL-5] the same Idempotency-Key returns the same order, even concurrently; other details get 422", async () => {
     const headers = key("order-key-1");
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => order({ vin: "2T1BURHE5JC034461" }, { headers })),
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect(numbers.has(other.order.number)).toBe(false);
   });
 
-  it("[CALL-5] a gateway that is down: with a key the order waits, without one it is dropped", async () => {
+  it("[CALL-5] if a gateway is down, an order with a key waits, and an order without a key is dropped", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "DOWN", { perUser: 2 });
     gateway.isDown = true;
@@ -236,7 +236,7 @@ describeDatabase((open) => {
     expect((await couponRow(db, coupon)).redeemed).toBe(1);
   });
 
-  it("[CALL-5] an unknown payment method is refused, and where there is none the error names it", async () => {
+  it("[CALL-5] rejects an unknown payment method, and has a clear error if the site has none", async () => {
     expect((await order({ payment_gateway: "cash" })).body.errors).toEqual({
       payment_gateway: "Choose another payment method.",
     });
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[CALL-5] an order that a coupon makes free is settled at once and gives its credits", async () => {
+  it("[CALL-5] an order made free by a coupon is settled immediately and grants its credits", async () => {
     await makeCoupon(api.database.db, "GIFT", { value: 100 });
     const token = await api.register("gift@example.com");
     const free = placed(await order({ coupon_code: "gift", cart_plan: "report-1" }, { token }));
@@ -261,7 +261,7 @@ describeDatabase((open) => {
     expect((body.user as { credits: unknown }).credits).toMatchObject({ vhr: 1 });
   });
 
-  it("[CALL-5] what is left open ends after its checkout, and gives its coupon back", async () => {
+  it("[CALL-5] an unpaid order expires after its checkout and releases its coupon", async () => {
     const { db } = api.database;
     const coupon = await makeCoupon(db, "LATER");
     const { order: created } = placed(await order({ coupon_code: "LATER" }));
@@ -279,7 +279,7 @@ describeDatabase((open) => {
     expect(placed(await order({ coupon_code: "LATER" })).order.discount_cents).toBe(700);
   });
 
-  it("[CALL-5] orders are listed newest first, a page at a time; no other user's, no other site's", async () => {
+  it("[CALL-5] orders are listed newest first, in pages, without other users' or sites' orders", async () => {
     const token = await api.register("list@example.com");
     const created: string[] = [];
     for (let index = 0; index < 5; index++) {

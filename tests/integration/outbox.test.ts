@@ -99,7 +99,7 @@ describeDatabase((open) => {
     return row;
   };
 
-  it("[EMB-3] sends what was queued, once, with a Message-ID of its own", async () => {
+  it("[EMB-3] sends a queued email once, with its own Message-ID", async () => {
     const outbox = openOutbox();
     await outbox.queue(database.db, email("a"));
     await outbox.queue(database.db, email("a"));
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect(row.sentAt).toEqual(clock.now());
   });
 
-  it("[EMB-3] does not mail what was rolled back", async () => {
+  it("[EMB-3] sends no email that was rolled back", async () => {
     const outbox = openOutbox();
     await expect(
       database.db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ describeDatabase((open) => {
     expect(await outbox.drain()).toBe(0);
   });
 
-  it("[EMB-3] two processes at work send each email once", async () => {
+  it("[EMB-3] two concurrent processes send each email once", async () => {
     const one = openOutbox();
     const two = openOutbox();
     for (let count = 0; count < 15; count++)
@@ -137,7 +137,7 @@ describeDatabase((open) => {
     expect(new Set(received.map((text) => /^To: (.*)$/m.exec(text)?.[1])).size).toBe(15);
   });
 
-  it("[EMB-3] retries after a growing pause when the server is busy or down", async () => {
+  it("[EMB-3] retries with growing delays if the server is busy or down", async () => {
     refusals = [451, 451];
     const outbox = openOutbox();
     await outbox.queue(database.db, email());
@@ -155,7 +155,7 @@ describeDatabase((open) => {
     expect([1, 2, 3, 12].map(pauseAfterAttempt)).toEqual([5000, 10_000, 20_000, 3_600_000]);
   });
 
-  it("[EMB-3] keeps an email while no server listens, and stops on a permanent refusal", async () => {
+  it("[EMB-3] keeps an email while the server is down, and stops on a permanent rejection", async () => {
     const away = openOutbox("smtp://127.0.0.1:1");
     await away.queue(database.db, email());
     expect(await away.drain()).toBe(1);
@@ -169,7 +169,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(0);
   });
 
-  it("[RUN-FAULT] [EMB-3] a mail server that is away for an hour from two instances: nothing is lost, and each email comes once", async () => {
+  it("[RUN-FAULT] [EMB-3] an hour-long mail server outage loses no email, and two instances send each once", async () => {
     const away = [openOutbox("smtp://127.0.0.1:1"), openOutbox("smtp://127.0.0.1:1")];
     const STEP_MS = 5 * 60_000;
     const readers = Array.from({ length: 4 }, (_, at) => `reader${at}@example.com`);
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     expect((await database.db.select().from(emailOutbox)).filter((row) => row.sentAt === null)).toEqual([]);
   });
 
-  it("[EMB-3] after 90 days forgets the recipients, drops failed emails, and still sends nothing twice", async () => {
+  it("[EMB-3] after 90 days clears recipients, drops failed emails, and still sends no duplicates", async () => {
     const outbox = openOutbox();
     await outbox.queue(database.db, email("sent"));
     expect(await outbox.drain()).toBe(1);
@@ -212,7 +212,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(2);
   });
 
-  it("[SEC-INJ-10] a line break in an address or subject makes no header", async () => {
+  it("[SEC-INJ-10] a line break in an address or subject can't create a header", async () => {
     const outbox = openOutbox();
     const evil = "Hi\r\nBcc: evil@example.com";
     await outbox.queue(database.db, { ...email(), subject: evil });
