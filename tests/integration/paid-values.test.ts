@@ -108,7 +108,7 @@ const spellings = [...prices].flatMap((cents) => [
 ]);
 const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})`);
 
-it("[SAFE-6] every call that has a field for what a car costs is known, and so is why it may", () => {
+it("[SAFE-6] every field that can reveal a car's value is listed with the reason it may", () => {
   expect(
     callList
       .filter((call) => paidFieldsOf(call).length > 0)
@@ -160,7 +160,7 @@ describeDatabase((open) => {
     .flatMap((call) => paidFieldsOf(call).map((path) => `${call.name} ${path}`))
     .filter((path) => path !== "garage.read vehicles.value_cents");
 
-  it("[SAFE-6] without a report no field of any answer says a price, whatever was read before", async () => {
+  it("[SAFE-6] without a report no response field contains a price, whatever was read before", async () => {
     const { send, answers } = await account("nothing@example.com");
     expect(filled(await answers())).toEqual([]);
     const again = await answers();
@@ -179,7 +179,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SAFE-6] a site may give them free; then every field is filled", async () => {
+  it("[SAFE-6] a site can make the values free, which fills every field", async () => {
     const { answers } = await account("free@example.com", FREE);
     await answers();
     const given = await answers();
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(given)).not.toContain('blured":true');
   });
 
-  it("[SAFE-6] whoever has the report reads them, and the report counts as opened", async () => {
+  it("[SAFE-6] the report's owner can read the values, which marks the report as opened", async () => {
     const { send, answers } = await account("owner@example.com");
     await answers();
     await send(calls.report.generate, { fields: { vin } });
@@ -224,7 +224,7 @@ describeDatabase((open) => {
       (call) => call.auth.need !== "admin" && call.session === "none" && !makesReport.includes(call as never),
     );
     it.each(others.map((call) => [call.name, call] as const))(
-      "[SAFE-6] reads no price from %s",
+      "[SAFE-6] %s returns no price",
       async (_, call) => {
         const { query, body } = exampleInput(call) ?? { query: {}, body: {} };
         const sent = await api.send(call, {

@@ -48,7 +48,7 @@ describeDatabase((open) => {
     return [partner?.state, owner?.emailVerifiedAt != null];
   };
 
-  it("[PART-1] the owner's login and the mailed link together confirm the address, and again is no error", async () => {
+  it("[PART-1] the owner's login plus the mailed link confirms the address, and repeating it is no error", async () => {
     const token = await draft("both");
     expect(await meOf("both", token)).toEqual({ state: "awaiting_email", confirms_email: true });
     const link = await linkOf("both");
@@ -58,7 +58,7 @@ describeDatabase((open) => {
     expect((await confirm("both", token, link)).body.data).toEqual({ state: "active" });
   });
 
-  it("[PART-1] a link without the owner's login, or a login without its link, confirms nothing", async () => {
+  it("[PART-1] a link without the owner's login, or a login without the link, confirms nothing", async () => {
     const token = await draft("alone");
     const stranger = await draft("other");
     const link = await linkOf("alone");
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     expect((await confirm("alone", token, link)).status).toBe(200);
   });
 
-  it("[PART-1] another account of the site's staff cannot confirm the owner's address, nor have the link sent", async () => {
+  it("[PART-1] another staff account can't confirm the owner's address or resend the link", async () => {
     const owner = await draft("crew");
     const link = await linkOf("crew");
     const site = siteOf("crew");
@@ -96,7 +96,7 @@ describeDatabase((open) => {
     expect((await confirm("crew", owner, link)).status).toBe(200);
   });
 
-  it("[PART-1] an expired or a used link says so, and a new one works", async () => {
+  it("[PART-1] an expired or used link returns its reason, and a new link works", async () => {
     await draft("late");
     const old = await linkOf("late");
     api.clock.advance(DAY_MS + 1);
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect([nothingLeft.status, nothingLeft.body.code]).toEqual([409, "conflict"]);
   });
 
-  it("[PART-1] [SAFE-5] the link is sent again five times a day, and no more", async () => {
+  it("[PART-1] [SAFE-5] the link can be resent five times a day", async () => {
     const token = await draft("often");
     const statuses = [];
     for (let turn = 0; turn < 6; turn++) statuses.push((await resend("often", token)).status);
@@ -127,7 +127,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, emailOf("often"))).toHaveLength(6);
   });
 
-  it("[PART-1] by approval, the confirmed address tells the operator once that a partner awaits", async () => {
+  it("[PART-1] with approval required, confirming the address notifies the operator once", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("wait");
     const link = await linkOf("wait");
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PART-1] a draft that was refused unconfirmed and approved later still has its address to confirm", async () => {
+  it("[PART-1] a draft refused before confirmation and approved later still needs its address confirmed", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("second-look");
     const link = await linkOf("second-look");
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect((await confirm("second-look", token, link)).body.data).toEqual({ state: "active" });
   });
 
-  it("[PART-1] an address that was proven by a new password counts when the owner asks", async () => {
+  it("[PART-1] an address verified by a password reset counts as confirmed when the owner requests a link", async () => {
     await draft("reset");
     const site = siteOf("reset");
     await api.send(calls.account.resetPassword, { site, fields: { email: emailOf("reset") } });
@@ -171,7 +171,7 @@ describeDatabase((open) => {
     expect(await stateOf("reset")).toEqual(["active", true]);
   });
 
-  it("[PART-1] a site that nobody signed up for has nothing to confirm", async () => {
+  it("[PART-1] a site created without a sign-up has nothing to confirm", async () => {
     const { token } = await makeAdmin(api, "plain@example.com");
     const me = await api.send(calls.admin.me, { token });
     expect(me.body.admin).not.toHaveProperty("partner");

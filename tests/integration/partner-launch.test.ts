@@ -72,7 +72,7 @@ describeDatabase((open) => {
       fields: { name: "partnerTerms", locale: "en", markdown },
     });
 
-  it("[PART-1] a draft goes live when nothing of its list is left, and each thing left is named by its field", async () => {
+  it("[PART-1] a draft goes live once its checklist is complete, and each missing item is reported by its field", async () => {
     const token = await draft("list", { tax_number: "" });
     expect(await missing("list", token)).toEqual(["company", "domain", "payment", "prices"]);
     const refused = await launch("list", token);
@@ -123,7 +123,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-1] prepaid wholesale must cover a first sale, with the money that the site will sell for", async () => {
+  it("[PART-1] prepaid wholesale must cover a first sale, in real money if the site takes real money", async () => {
     const other = await openTestApi({ open });
     const gateways = new Map([["stripe" as const, fakeGateway()], ...other.services.gateways]);
     Object.assign(other.services, { gateways });
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-1] what a draft sold for test money ends when it goes live, and renews no more", async () => {
+  it("[PART-1] test sales of a draft end when it goes live, and don't renew", async () => {
     const token = await draft("money");
     const site = siteOf("money");
     await giveDomain("money");
@@ -216,7 +216,7 @@ describeDatabase((open) => {
     expect(Object.values(later.subscriptions)).not.toContain(true);
   });
 
-  it("[PART-1] terms that the operator replaced are accepted anew, in the version that was shown; all are kept", async () => {
+  it("[PART-1] replaced terms must be accepted again, in the displayed version; all versions are kept", async () => {
     const token = await draft("renewed");
     expect(await newTerms("# Second terms")).toMatchObject({ status: 200 });
     const { partner } = await partnerOf("renewed", token);
@@ -239,7 +239,7 @@ describeDatabase((open) => {
     expect(log).toHaveLength(1);
   });
 
-  it("[PART-1] by approval, the operator approves or refuses with a reason, and the partner hears of both", async () => {
+  it("[PART-1] the operator approves or refuses with a reason, and the partner is notified of both", async () => {
     await setPartnerSignup(api, "approval");
     const token = await draft("judged");
     expect(await missing("judged", token)).toContain("approval");
@@ -275,7 +275,7 @@ describeDatabase((open) => {
     expect(decisions.map(({ action }) => action)).toEqual(["admin.refusePartner", "admin.approvePartner"]);
   });
 
-  it("[PART-1] a live site is not refused, and a site that nobody signed up for has no partner", async () => {
+  it("[PART-1] a live site can't be refused, and a site created without a sign-up has no partner", async () => {
     const token = await draft("live");
     await api.database.db
       .update(sites)
@@ -290,7 +290,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.approvePartner, { token: operator, fields: {} })).status).toBe(409);
   });
 
-  it("[PART-1] an invitation is made with its code once, mailed, spent, and ended", async () => {
+  it("[PART-1] an invitation's code is shown once, and the invitation is mailed, used and ended", async () => {
     const invite = (fields = {}) => api.send(admin.invitePartner, { token: operator, fields });
     expect((await invite()).status).toBe(409);
     await setPartnerSignup(api, "invitation");
@@ -327,7 +327,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PART-1] a preview address is free again 30 days after a sign-up that nobody confirmed", async () => {
+  it("[PART-1] a preview address is free again 30 days after an unconfirmed sign-up", async () => {
     await draft("kept");
     await draft("unsure");
     const siteId = await siteIdOf(api, siteOf("unsure"));
@@ -342,7 +342,7 @@ describeDatabase((open) => {
     expect((await signUpPartner(api, "kept")).status).toBe(400);
   });
 
-  it("[PART-8] one site's staff see and change no other site's company, and finance changes none", async () => {
+  it("[PART-8] one site's staff can't see or change another site's company, and finance can't change any", async () => {
     await draft("mine");
     const token = await draft("other");
     const named = { token, site: siteOf("other"), query: { site: siteOf("mine") } };

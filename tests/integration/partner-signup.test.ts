@@ -30,7 +30,7 @@ describeDatabase((open) => {
       .send(calls.partner.address, { query: { slug } })
       .then(({ body }) => (body.data as { state: string }).state);
 
-  it("[PART-1] a sign-up makes a draft that answers at once, its owner, its company and its plans", async () => {
+  it("[PART-1] a sign-up creates a draft that responds immediately, with owner, company and plans", async () => {
     siteSaved.mockClear();
     const answer = await signUpPartner(api, "rio");
     expect(answer.body).toMatchObject({
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     expect(consent?.choice).toEqual({ by: "partner", locale: "en", partner_terms: partner?.termsVersion });
   });
 
-  it("[PART-1] the owner logs in at the preview address, and reaches nothing of another site", async () => {
+  it("[PART-1] the owner logs in at the preview address and can't access another site", async () => {
     await signUpPartner(api, "solo");
     const token = await adminLogin(api, "owner@solo.example", "solo.localhost");
     const site = "solo.localhost";
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.admin.updateSite, opens)).status).toBe(403);
   });
 
-  it("[PART-1] the confirmation leads to the preview address, and the operator hears of the partner", async () => {
+  it("[PART-1] the confirmation links to the preview address, and the operator is notified of the partner", async () => {
     await signUpPartner(api, "letter");
     const [letter] = await emailsTo(api, "owner@letter.example");
     expect(letter?.subject).toBe("Confirm your email address for Rio letter");
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     expect(notices.at(-1)?.source).toContain("http://letter.localhost:3000");
   });
 
-  it("[PART-1] [SEC-AUTH-04] an address with an account elsewhere signs up like any other, and no answer tells", async () => {
+  it("[PART-1] [SEC-AUTH-04] an address with an account elsewhere can sign up, and no response reveals that account", async () => {
     await makeMember(api, "known@example.com");
     await makeAdmin(api, "boss@example.com");
     const answers = [];
@@ -121,7 +121,7 @@ describeDatabase((open) => {
     expect(new Set(shapes.map(String)).size).toBe(1);
   });
 
-  it("[PART-1] a closed sign-up is nowhere: 404 for the offer, the address and the form", async () => {
+  it("[PART-1] a closed sign-up returns 404 for the offer, the address check and the form", async () => {
     const fields = await partnerForm(api, "late");
     await setPartnerSignup(api, "closed");
     const sent = [
@@ -134,7 +134,7 @@ describeDatabase((open) => {
     expect(await api.database.db.$count(siteHosts, eq(siteHosts.host, "late.localhost"))).toBe(0);
   });
 
-  it("[PART-1] a site's pages hear of an open sign-up only where drafts have a name to answer under", async () => {
+  it("[PART-1] a site's pages only offer sign-up if drafts have a name to respond under", async () => {
     const offered = async () =>
       ((await api.send(calls.site.config)).body.data as { partner_signup: string }).partner_signup;
     expect(await offered()).toBe("open");
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     nowhere.mockRestore();
   });
 
-  it("[PART-1] an address is free, taken, reserved or invalid, and the form says which by its field", async () => {
+  it("[PART-1] an address is free, taken, reserved or invalid, and the form shows which at its field", async () => {
     await signUpPartner(api, "taken");
     expect([await stateOf("free-one"), await stateOf("taken"), await stateOf("cnv")]).toEqual([
       "free",
@@ -156,7 +156,7 @@ describeDatabase((open) => {
       expect(errorsOf(await signUpPartner(api, slug, { email: "x@y.example" }))).toEqual([400, ["slug"]]);
   });
 
-  it("[PART-1] of two sign-ups for one address at once one gets it, and nothing is left of the other", async () => {
+  it("[PART-1] of two concurrent sign-ups for one address, one succeeds and the other leaves nothing behind", async () => {
     const forms = await Promise.all(
       ["a", "b", "c"].map((name) => partnerForm(api, "race", { email: `${name}@race.example` })),
     );
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     expect(await db.$count(sites, eq(sites.uri, "race.localhost"))).toBe(1);
   });
 
-  it("[PART-1] what is missing is named by field, all at once, and nothing is made", async () => {
+  it("[PART-1] missing fields are all reported together, and nothing is created", async () => {
     const empty = { company: "", street: " ", first: "", email: "nobody", country: "XX", pass: "short" };
     const answer = await signUpPartner(api, "empty", { ...empty, accept_terms: false as unknown as true });
     const fields = ["accept_terms", "company", "country", "email", "first", "pass", "street"];
@@ -177,7 +177,7 @@ describeDatabase((open) => {
     expect(errorsOf(await signUpPartner(api, "empty", { pass: "password1" }))).toEqual([400, ["pass"]]);
   });
 
-  it("[PART-1] terms that were replaced while the form was filled in are not accepted by it", async () => {
+  it("[PART-1] a form doesn't accept terms replaced while it was filled in", async () => {
     const fields = await partnerForm(api, "changed");
     const { token } = await makeAdmin(api, "operator@example.com", { allSites: true });
     const text = { name: "partnerTerms", locale: "en", markdown: "## Ours\n\nNew terms." };
@@ -192,7 +192,7 @@ describeDatabase((open) => {
     expect(partner?.termsVersion).not.toBe(fields.terms_version);
   });
 
-  it("[PART-1] the terms count in the language that they were read in, whatever the new site's is", async () => {
+  it("[PART-1] terms are accepted in the language they were read in, whatever the new site's language", async () => {
     const offer = await api.send(calls.partner.offer, { headers: { "accept-language": "es" } });
     const { terms } = offer.body.data as { terms: { version: string; locale: string } };
     const fields = { locale: "en", terms_version: terms.version } as const;
@@ -204,7 +204,7 @@ describeDatabase((open) => {
     expect(partner).toMatchObject({ termsVersion: terms.version, termsLocale: terms.locale });
   });
 
-  it("[PART-1] an invitation counts as often as it may, until it ends; other codes are refused alike", async () => {
+  it("[PART-1] an invitation works up to its limit and until it ends; other codes get the same error", async () => {
     await setPartnerSignup(api, "invitation");
     const siteId = await siteIdOf(api);
     const now = api.clock.now();
@@ -240,7 +240,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(used)).not.toContain(code);
   });
 
-  it("[PART-1] one address signs up three times a day, and no more emails reach it", async () => {
+  it("[PART-1] one address can sign up three times a day and gets no further emails", async () => {
     const email = "often@example.com";
     const answers = [];
     for (const slug of ["often-1", "often-2", "often-3", "often-4"])
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     expect((await signUpPartner(api, "often-4", { email })).status).toBe(200);
   });
 
-  it("[PART-1] by approval and without a mail server, the draft awaits the operator at once", async () => {
+  it("[PART-1] with approval and without a mail server, the draft immediately waits for the operator", async () => {
     await setPartnerSignup(api, "approval");
     const { mail } = api.services;
     const without = await openTestApi({ open, services: {} });

@@ -62,7 +62,7 @@ describeDatabase((open) => {
   }
 
   describe("events in any order", () => {
-    it(`[SEC-PAY-05] ${runs(120)} orders of five events of a purchase, with repetitions, end the same`, async () => {
+    it(`[SEC-PAY-05] ${runs(120)} orders of a purchase's five events, with repetitions, end the same`, async () => {
       const { ends, end } = await inEveryOrder({}, (name, checkoutRef) => {
         const paymentRef = `pay:${name}`;
         const money = { amountCents: 3499, currency: "USD" };
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     });
   const vhr = async ({ siteId, userId }: Buyer) => (await readBalances(api.database.db, siteId, userId)).vhr;
 
-  it("[SEC-PAY-05] one event received 100 times at once grants once", async () => {
+  it("[SEC-PAY-05] one event received 100 times concurrently grants once", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const reported = await Promise.all(
@@ -151,7 +151,7 @@ describeDatabase((open) => {
     expect(await vhr(buyer)).toBe(3);
   }, 60_000);
 
-  it("[SEC-PAY-05] payment and refund received at the same moment lose neither", async () => {
+  it("[SEC-PAY-05] concurrent payment and refund events are both applied", async () => {
     for (let round = 0; round < 10; round++) {
       const buyer = await makeBuyer(api.database.db);
       const order = await makeOrder(api.database.db, buyer);
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     ["less", { amountCents: 3498 }],
     ["more", { amountCents: 3500 }],
     ["another currency", { currency: "EUR" }],
-  ])("[SEC-PAY-07] %s was paid: held, the operator is notified once, no credit", async (_, values) => {
+  ])("[SEC-PAY-07] %s was paid: order held, operator notified once, no credit", async (_, values) => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const before = api.logs.length;
@@ -187,7 +187,7 @@ describeDatabase((open) => {
     expect(api.logs.slice(before).filter(({ level }) => level === "error")).toHaveLength(1);
   });
 
-  it("[SEC-PAY-07] a renewal with another sum is held, and opens no period until it is released", async () => {
+  it("[SEC-PAY-07] a renewal with a different amount is held, and starts no period until it is released", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer, { kind: "subscription", credits: 5 });
     const subscriptionRef = `sub:${order.id}`;
@@ -222,7 +222,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-05] a refund takes what is unspent, never below zero; one that failed gives it back", async () => {
+  it("[SEC-PAY-05] a refund takes unspent credits, never below zero; a failed refund returns them", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     await apply(buyer, pay(order, `spent:${order.id}`));
@@ -248,7 +248,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[SEC-PAY-05] an event of an unknown order waits, and changes nothing", async () => {
+  it("[SEC-PAY-05] an event for an unknown order waits and changes nothing", async () => {
     const buyer = await makeBuyer(api.database.db);
     const before = await api.database.db.select().from(ledger);
     const reported = await apply(buyer, pay({ gatewayCheckout: "nobody" }, `nobody:${buyer.userId}`));
@@ -256,7 +256,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(ledger)).toHaveLength(before.length);
   });
 
-  it("[SEC-PAY-09] a transaction that fails leaves nothing, and the event can come again", async () => {
+  it("[SEC-PAY-09] a failed transaction leaves nothing, and the event can be resent", async () => {
     const buyer = await makeBuyer(api.database.db);
     const order = await makeOrder(api.database.db, buyer);
     const event = pay(order, `crash:${order.id}`);

@@ -94,7 +94,7 @@ describeDatabase((open) => {
   }
 
   it(
-    "[SEC-PAY-10] a test card pays by the signed webhook; declined, it can be retried; no number is stored",
+    "[SEC-PAY-10] a test card pays through the signed webhook; a declined card can be retried; no number is stored",
     () =>
       withShop(async ({ api, user, order, play }) => {
         const before = (await user()).credits.vhr;
@@ -133,7 +133,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-06] nothing in a buyer's return URL is trusted; only the gateway's answer grants",
+    "[SEC-PAY-06] a buyer's return URL is not trusted; only the gateway's response grants credits",
     () =>
       withShop(async ({ api, user, order, back, buyer }) => {
         const before = (await user()).credits.vhr;
@@ -163,7 +163,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-06] another's order is out of reach; one placed without a session is reached by its number",
+    "[SEC-PAY-06] another user's order can't be accessed; an order placed without a session can, by its number",
     () =>
       withShop(async ({ api, order, play, back }) => {
         const created = await order();
@@ -189,7 +189,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-04] the sandbox's webhook is as strict as a real gateway's",
+    "[SEC-PAY-04] the sandbox webhook is as strict as a real gateway's",
     () =>
       withShop(async ({ api, user, order }) => {
         const before = await user();
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     60_000,
   );
 
-  it("[SEC-PAY-08] where the sandbox is not allowed it is nowhere", async () => {
+  it("[SEC-PAY-08] the sandbox doesn't exist if it isn't allowed", async () => {
     const { api, token, buyer } = await shop({ payment: { sandbox: false, stripe: null } });
     const created = await makeOrder(api.database.db, buyer);
     const played = await api.send(payment.sandbox, {
@@ -231,7 +231,7 @@ describeDatabase((open) => {
   }, 60_000);
 
   it(
-    "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends as it was canceled",
+    "[SEC-PAY-11] [ENT-1] a subscription counts down, is shown, renews, and ends when canceled",
     () =>
       withShop(async ({ api, later, user, order, play, buyer }) => {
         const created = await order({ kind: "subscription", credits: 5 });
@@ -284,7 +284,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-09] [SEC-PAY-11] a renewal that cannot be applied holds up no other, and is retried",
+    "[SEC-PAY-09] [SEC-PAY-11] a renewal that can't be applied doesn't block others, and is retried",
     () =>
       withShop(async ({ api, later, user, order, play, userOf }) => {
         const { db } = api.database;
@@ -322,7 +322,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[TRUE-39] an account that its owner closed is charged no more, from the next minute on",
+    "[TRUE-39] an account closed by its owner is not charged again, from the next minute on",
     () =>
       withShop(async ({ api, user, token, order, play, buyer }) => {
         const { db } = api.database;
@@ -342,7 +342,7 @@ describeDatabase((open) => {
   );
 
   it(
-    "[SEC-PAY-11] a second subscription of a product ends the charging of the first",
+    "[SEC-PAY-11] a second subscription to a product stops charging the first",
     () =>
       withShop(async ({ api, later, user, order, play, buyer }) => {
         const { db } = api.database;

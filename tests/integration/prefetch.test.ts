@@ -30,8 +30,8 @@ beforeEach(() => {
   );
 });
 
-describe("what a page prefetches", () => {
-  it("[PAGE-17] [CALL-3] is the table's call: the member's token in its place, the site, the locale, the address", async () => {
+describe("a page's prefetch", () => {
+  it("[PAGE-17] [CALL-3] sends the table's call with the member's token, the site, the locale and the address", async () => {
     const answer = await pageRequest(garageCalls.page, { limit: 6 }, member);
     expect(answer.vehicles.map(({ vin }) => vin)).toEqual([COROLLA]);
     expect(upstream.requests).toHaveLength(1);
@@ -45,12 +45,12 @@ describe("what a page prefetches", () => {
     });
   });
 
-  it("[PAGE-9] works for an anonymous viewer where the call does", async () => {
+  it("[PAGE-9] works for an anonymous viewer if the call does", async () => {
     const answer = await pageRequest(vehicleCalls.previewDecode, { vin: COROLLA }, visitor);
     expect(answer.data.decode_data.vin).toBe(COROLLA);
   });
 
-  it("[GATE-9] is nothing behind a closed gate, except for what is before it", async () => {
+  it("[GATE-9] returns nothing behind a closed gate, except for content outside it", async () => {
     const outside = { ...visitor, gatePassed: false };
     await expect(pageRequest(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
@@ -58,7 +58,7 @@ describe("what a page prefetches", () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it("[SEC-AZ-01] is nothing of a member's without a session, and never a call that changes something", async () => {
+  it("[SEC-AZ-01] returns no member data without a session, and never sends a call that changes data", async () => {
     await expect(pageRequest(garageCalls.page, {}, visitor)).rejects.toThrow(AppError);
     await expect(pageRequest(garageCalls.remove, { vin: COROLLA }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
@@ -75,14 +75,14 @@ describe("what a page prefetches", () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it("[ERR-12] leaves a service that is down, and a query that fits no call, to the browser's own call", async () => {
+  it("[ERR-12] leaves an unavailable service or an invalid query to the browser's own call", async () => {
     await expect(pageRequest(garageCalls.page, { limit: "many" }, member)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
     upstream.down = true;
     await expect(pageRequest(garageCalls.page, {}, member)).rejects.toThrow(AppError);
   });
 
-  describe("and had to leave to its script", () => {
+  describe("that is left to the browser", () => {
     const SAVED = "/members/api/db/v2?limit=6";
     let session: string;
     let letGo: (answer?: Response | Error) => void;
@@ -108,7 +108,7 @@ describe("what a page prefetches", () => {
     const questions = () => upstream.requests.filter(({ path }) => path === "/members/api/db/v2").length;
 
     it.each(["before", "after"])(
-      "[ERR-12] [SEC-DOS-05] is requested and counted once, where the browser's request comes %s the answer",
+      "[ERR-12] [SEC-DOS-05] is requested and counted once if the browser's request comes %s the response",
       async (when) => {
         await drawnWithout();
         if (when === "after") letGo();
@@ -121,14 +121,14 @@ describe("what a page prefetches", () => {
       },
     );
 
-    it("[ERR-12] is requested once too where it was refused", async () => {
+    it("[ERR-12] is also requested once if it was rejected", async () => {
       letGo(Response.json({ status: "error", code: "forbidden" }, { status: 403 }));
       await expect(pageRequest(garageCalls.page, { limit: 6 }, member)).rejects.toThrow(AppError);
       expect([(await requests()).status, questions()]).toEqual([403, 1]);
     });
 
     it.each<[string, () => Promise<Response>]>([
-      ["another question", () => requests("/members/api/db/v2?limit=7")],
+      ["another query", () => requests("/members/api/db/v2?limit=7")],
       [
         "another session",
         async () => requests(SAVED, { session: await sessionOf("another-token-0123456789abcdef") }),
@@ -139,14 +139,14 @@ describe("what a page prefetches", () => {
         "another site",
         async () => requests(SAVED, { session: await sessionOf(TOKEN, "b.localhost"), host: "b.localhost" }),
       ],
-    ])("[SEC-AZ-01] answers nothing to %s", async (_what, other) => {
+    ])("[SEC-AZ-01] is not reused for %s", async (_what, other) => {
       await drawnWithout();
       letGo();
       await other();
       expect(questions()).toBe(2);
     });
 
-    it("[SEC-AZ-01] is dropped after ten seconds, and after the same person has changed something", async () => {
+    it("[SEC-AZ-01] is dropped after ten seconds, and after a change by the same user", async () => {
       await drawnWithout();
       letGo();
       await vi.advanceTimersByTimeAsync(10_001);
@@ -158,7 +158,7 @@ describe("what a page prefetches", () => {
       expect(questions()).toBe(4);
     });
 
-    it("[ERR-12] is logged as any fault where it fails later, and requested again", async () => {
+    it("[ERR-12] is logged like any error if it fails later, and requested again", async () => {
       const lines: string[] = [];
       globalSingleton("bff-log").set(pino({ level: "warn" }, { write: (line) => void lines.push(line) }));
       await drawnWithout();

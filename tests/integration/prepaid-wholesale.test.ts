@@ -36,7 +36,7 @@ describeDatabase((open) => {
     return row;
   };
 
-  it("[PART-4] a sale takes its wholesale from what was paid in advance, and a refund returns the share", async () => {
+  it("[PART-4] a sale takes its wholesale price from the prepaid balance, and a refund returns the share", async () => {
     expect((await shop.topUp(10_000)).body.data).toMatchObject({ state: "paid", test: true });
     const number = await shop.buy("report-3");
     expect(await shop.account()).toMatchObject({ prepaidCents: 8500, heldCents: 0, salesCents: 3499 });
@@ -54,7 +54,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-4] an order that the balance does not cover is refused before its payment, in words that tell the buyer nothing", async () => {
+  it("[PART-4] an order not covered by the balance is rejected before payment, without revealing the reason to the buyer", async () => {
     await shop.topUp(1000);
     await shop.buy();
     const open = placed(await shop.order()).order;
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-4] what an unpaid order had set aside comes back when it is over; a late payment counts all the same", async () => {
+  it("[PART-4] an unpaid order's reserved amount returns when it ends; a late payment still counts", async () => {
     await shop.topUp(1000);
     const left = placed(await shop.order("report-1")).order;
     await shop.pay(left.number, "abandon");
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     ).rejects.toThrow();
   });
 
-  it("[PART-4] the operator enters transfers, payouts and fees, once for a key; nobody else does", async () => {
+  it("[PART-4] only the operator enters transfers, payouts and fees, once per key", async () => {
     const enter = (token: string, fields: Record<string, unknown>) =>
       api.send(admin.enterMovement, {
         token,
@@ -175,7 +175,7 @@ describeDatabase((open) => {
     expect(await enter(shop.operator, tooMuch)).toMatchObject({ status: 409 });
   });
 
-  it("[PART-4] what staff give away takes its wholesale in advance, once for a key, and is refused where it is not covered", async () => {
+  it("[PART-4] credits given by staff take their wholesale in advance, once per key, and are rejected if not covered", async () => {
     const [buyer] = await api.database.db.select().from(users).where(eq(users.email, "buyer@example.com"));
     const id = buyer?.id ?? "";
     const give = (amount: number, key: string, kind = "vhr") =>
@@ -211,7 +211,7 @@ describeDatabase((open) => {
     expect(await api.database.db.select().from(subscriptions)).toHaveLength(1);
   });
 
-  it("[PART-4] a site's free credits are given as long as they are paid for, and then its staff hear of it", async () => {
+  it("[PART-4] a site's free credits are granted while covered, and then its staff are notified", async () => {
     const config = { signup_credits: { vhr: 2, sticker: 0 } };
     const saved = await api.send(admin.updateSite, { token: shop.owner, fields: { config } });
     expect(saved.status).toBe(200);
@@ -230,7 +230,7 @@ describeDatabase((open) => {
     expect(notices.map((notice) => notice.to)).toEqual(["owner@example.com"]);
   });
 
-  it("[PART-4] a top-up is paid once, declined for nothing, and held where another amount arrives", async () => {
+  it("[PART-4] a top-up is paid once, costs nothing if declined, and is held if the amount differs", async () => {
     const begin = (fields: Record<string, unknown>) =>
       api.send(admin.topUp, {
         token: shop.owner,
@@ -269,7 +269,7 @@ describeDatabase((open) => {
     expect(await shop.sums()).toEqual({ top_up: 2000 });
   });
 
-  it("[PART-8] no other site's staff see, pay or move a site's money, nor does a role without the permission", async () => {
+  it("[PART-8] other sites' staff and roles without permission can't see, pay or move a site's money", async () => {
     await shop.topUp(2000);
     await shop.buy();
     const other = (await makeAdmin(api, "other@example.com", { site: "es.localhost" })).token;

@@ -56,7 +56,7 @@ describeDatabase((open) => {
       fields: { product: "vhr", currency: "USD", document_cents },
     });
 
-  it("[PART-4] a price that was shown is sold for an hour after it changed, and the order keeps its version", async () => {
+  it("[PART-4] a displayed price stays valid for an hour after a change, and the order keeps its version", async () => {
     const version = await shown("report-3");
     await reprice({ price_cents: 4999 });
     expect(await shown("report-3")).toBe(String(Number(version) + 1));
@@ -71,7 +71,7 @@ describeDatabase((open) => {
     expect(late).toMatchObject({ status: 409, body: { errors: { price: CHANGED } } });
   });
 
-  it("[PART-4] what was shown for the same price is what is sold: other credits are another version", async () => {
+  it("[PART-4] the displayed version is sold, even if the price is the same: different credits are a new version", async () => {
     const version = await shown("report-3");
     await reprice({ credits: 2 });
     expect(placed(await order({ price_version: version })).order.credits).toBe(3);
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     await reprice({ credits: 3 });
   });
 
-  it("[PART-4] a coupon's total is the one of the version that was shown", async () => {
+  it("[PART-4] a coupon's total uses the displayed version", async () => {
     await makeCoupon(api.database.db, "TENTH", { value: 10, perUser: 9 });
     const version = await shown("report-3");
     await reprice({ price_cents: 5999 });
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(placed(paid).order.discount_cents).toBe(500);
   });
 
-  it("[PART-4] a raised wholesale price changes no order, and no price that was shown within the hour", async () => {
+  it("[PART-4] a raised wholesale price changes no existing order and no price displayed within the hour", async () => {
     await setWholesale(1000);
     const version = await shown("report-3");
     const before = placed(await order({ price_version: version })).order;
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-4] staff see each version of a price with who set it; none can be changed", async () => {
+  it("[PART-4] staff can view each price version and who set it; versions can't be changed", async () => {
     const { body } = await api.send(admin.planVersions, {
       token: partner,
       query: { plan_id: await planId("report-3") },
@@ -141,7 +141,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-4] a later price counts from its day, for a partner's site the default until it has its own", async () => {
+  it("[PART-4] a future price applies from its date, and a partner's site uses the default until it has its own", async () => {
     const site = "es.localhost";
     const at = (days: number) => new Date(api.clock.now().getTime() + days * 24 * 60 * MINUTE).toISOString();
     const fields = { product: "vhr", currency: "USD" };

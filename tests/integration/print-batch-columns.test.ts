@@ -66,7 +66,7 @@ describeDatabase((open) => {
       .where(eq(documents.product, product))
       .orderBy(documents.revision);
 
-  it("[TRUE-38] a list's stock number, price and mileage stand in its rows, on stickers and guides; a report is at the mileage", async () => {
+  it("[TRUE-38] a list's stock number, price and mileage appear in its rows, stickers and guides; reports use the mileage", async () => {
     const { batch, pdf } = await print(`Stock,VIN,Price,Miles\nA-104,${ACCORD},15995,45210`);
     expect(batch).toMatchObject({ state: "done", charged: 2 });
     expect(batch.rows).toMatchObject([{ stock: "A-104", price_cents: 1_599_500, mileage: 45_210 }]);
@@ -86,7 +86,7 @@ describeDatabase((open) => {
       expect(pdf.textOf(2)).toContain(text);
   });
 
-  it("[TRUE-38] stickers and reports name the dealer of the account, with its logo on white", async () => {
+  it("[TRUE-38] stickers and reports show the dealer's name, with the account's logo on white", async () => {
     const logo = { width: 90, height: 60, jpeg: expect.any(String) };
     const block = { name: "Rivera Motors", address: "12 Main Street", city: "Toledo, OH 43604", logo };
     const [sticker] = await made("sticker");
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     expect(others.map(({ model }) => (model as ReportDocument).dealer)).toEqual([undefined]);
   });
 
-  it("[TRUE-38] a later list puts its own on the sticker that exists, free, and keeps the rest; one that says nothing reopens it", async () => {
+  it("[TRUE-38] a later list updates the existing sticker for free and keeps the rest; a list without data reopens it", async () => {
     const { batch } = await print(`Stock,VIN,Price\nA-104,${ACCORD},14500`);
     expect(batch.charged).toBe(0);
     const again = await print(ACCORD);
@@ -146,7 +146,7 @@ describeDatabase((open) => {
     expect(reports).toHaveLength(1);
   });
 
-  it("[TRUE-10] a sticker whose credit came back counts as nothing found in every later list, and as no first one", async () => {
+  it("[TRUE-10] a sticker with a refunded credit counts as nothing found in later lists, not as new", async () => {
     const { api } = bench;
     const owner = await bench.newDealer();
     const plain = withCheckDigit("1HGCM82633A004399");
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect(await run(`VIN,Stock\n${plain},A-9`)).toEqual(["made", 0, "ready", 0, 0]);
   });
 
-  it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo leave the documents, and the PDFs that print them go", async () => {
+  it("[TRUE-38] [SEC-AZ-07] an erased dealer's name and logo are removed from documents, and PDFs that print them are deleted", async () => {
     const { api } = bench;
     const own = async () =>
       [...(await made("sticker")), ...(await made("vhr"))].filter((row) => row.userId === dealer.id);

@@ -39,7 +39,7 @@ describeDatabase((open) => {
   }
   const balances = (dealer: TestAccount) => readBalances(bench.api.database.db, bench.siteId, dealer.id);
 
-  it("[TRUE-10] the check says of a report that a basic one has paid for what is charged: nothing", async () => {
+  it("[TRUE-10] the check shows no charge for a report already paid by a basic report", async () => {
     const dealer = await bench.newDealer();
     expect((await send(dealer, report.generateBasic, { vin: ACCORD })).body).toMatchObject({
       charge: "charged",
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     expect([before.vhr - after.vhr, before.sticker - after.sticker]).toEqual([1, 2]);
   });
 
-  it("[TRUE-10] while the build data does not answer, the check does not say what a sticker would be made of", async () => {
+  it("[TRUE-10] if the build data source is down, the check doesn't state what a sticker would be based on", async () => {
     const dealer = await bench.newDealer();
     const { buildData } = bench.api.services;
     const away = vi.spyOn(buildData, "build").mockResolvedValue({ build: null, answered: false });
@@ -87,7 +87,7 @@ describeDatabase((open) => {
     expect((await check(dealer, ACCORD, ["sticker"])).lines).toMatchObject([{ sticker: "build_data" }]);
   });
 
-  it("[TRUE-38] a vehicle of which one document found nothing says which one", async () => {
+  it("[TRUE-38] if one of a vehicle's documents found nothing, the vehicle shows which", async () => {
     const dealer = await bench.newDealer();
     const { rows, counts, charged } = await print(dealer, `${PLAIN}\n${ACCORD}`, ["report", "sticker"]);
     expect(rows.map(({ state, empty }) => [state, empty])).toEqual([
@@ -97,7 +97,7 @@ describeDatabase((open) => {
     expect([counts.nothing_found, charged]).toEqual([1, 3]);
   });
 
-  it("[TRUE-16] a list's report and sticker are of Europe where the garage says so, not by the VIN alone", async () => {
+  it("[TRUE-16] a list's report and sticker are European if the garage says so, not only by VIN", async () => {
     const dealer = await bench.newDealer();
     const vehicle = { vin: ACCORD, source: "Europe-import" };
     expect((await send(dealer, garage.save, { vehicle })).status).toBe(200);

@@ -67,7 +67,7 @@ describeDatabase((open) => {
   const points = [1, 2, 3, 4].flatMap((nth) => [[nth, "before"] as const, [nth, "after"] as const]);
 
   it.each(points)(
-    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process ends the list, each paid once",
+    "[ENT-2] [SEC-LED-05] killed at document %i, %s it was generated: another process finishes the list and pays each document once",
     async (nth, when) => {
       const { id } = await begin();
       await dyingAt(nth, when);
@@ -81,7 +81,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-22] [TRUE-38] an email at each end of a list says what is ready and what is not, and leads there", async () => {
+  it("[TRUE-22] [TRUE-38] each time a list ends, an email reports what is ready and what is not, with a link", async () => {
     const text = [...VINS, withCheckDigit("1HGCM82633A004399")].join("\n");
     const { id } = (await start({ text, parts: ["report"], name: "cars" })).body.data as PrintBatch;
     const refused = new AppError("unprocessable", "not this one");
@@ -106,7 +106,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next round ends it", async () => {
+  it("[ENT-2] [SEC-LED-05] killed between the last vehicle and the list's end: the next run finishes the list", async () => {
     const { id } = await begin();
     let generated = 0;
     const worker = workerOf(async (intent) => {
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     expect(subjects).toContain("Your print pack is ready: Pasted list");
   });
 
-  it("[ENT-2] what was generated and paid before a failure stays the vehicle's, through each round and attempt", async () => {
+  it("[ENT-2] documents paid before a failure are kept through every retry", async () => {
     const { id } = await begin();
     const first = async () => (await read(id)).rows[0];
     let broken: "sticker" | "vhr" | null = "sticker";
@@ -148,7 +148,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(4);
   });
 
-  it("[ENT-2] a list that is begun anew at the moment of its end goes on: no vehicle waits in a list that is done", async () => {
+  it("[ENT-2] a list restarted while it finishes keeps running: no vehicle waits in a finished list", async () => {
     const { id } = await begin();
     const { db } = api.database;
     await workerOf(() => Promise.reject(new AppError("unprocessable", "no"))).work({ all: true });
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect([after?.state, waiting.map(({ state }) => state)]).toEqual(["running", ["waiting", "waiting"]]);
   });
 
-  it("[PAGE-6] a list goes a year after its end, and beyond the newest hundred; its documents stay, and what runs stays", async () => {
+  it("[PAGE-6] a list is deleted after a year or beyond the newest hundred; documents and running lists are kept", async () => {
     const { db } = api.database;
     const existing = async (ids: readonly string[]) => {
       const result = await db
@@ -220,7 +220,7 @@ describeDatabase((open) => {
     await db.delete(printBatches).where(eq(printBatches.userId, others.id));
   });
 
-  it("[CALL-4] a Buyers Guide without a dealer, or with a warranty of nothing, is refused by its field", async () => {
+  it("[CALL-4] a Buyers Guide without a dealer, or with an empty warranty, gets a field error", async () => {
     const named = { name: "Rivera Motors", address: "12 Main Street", complaints: "Ana, (419) 555-0101" };
     const wrong: [object, string][] = [
       [{ dealer: { ...named, name: "  " } }, "guide.dealer.name"],

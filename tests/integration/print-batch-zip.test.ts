@@ -41,7 +41,7 @@ describeDatabase((open) => {
     api.fetch(requestFor(printPack.zip, { token, query: { id: pack.id } }));
   const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
 
-  it("[STK-4] holds each document as its own PDF, as it was issued, in print order", async () => {
+  it("[STK-4] contains each document as its own PDF, as issued, in print order", async () => {
     const answer = await zip();
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(await files()).toEqual(result);
   });
 
-  it("[SEC-DOS-03] reads a document when the stream needs it, and none after the client left", async () => {
+  it("[SEC-DOS-03] reads a document when the stream needs it, and stops after the client disconnects", async () => {
     const get = vi.spyOn(api.services.files, "get");
     const reader = (await zip()).body?.getReader();
     await reader?.read();
@@ -79,7 +79,7 @@ describeDatabase((open) => {
     get.mockRestore();
   });
 
-  it("[SEC-FLT-03] a document whose file is lost is drawn anew from its model: the archive is whole", async () => {
+  it("[SEC-FLT-03] regenerates a lost file from its model, so the archive is complete", async () => {
     const before = await files();
     const get = vi.spyOn(api.services.files, "get").mockResolvedValue(null);
     const drawn = await files();
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     expect(drawn.get(name)?.toString("latin1", 0, 5)).toBe("%PDF-");
   });
 
-  it("[ENT-3] a document that was swapped away is not in it", async () => {
+  it("[ENT-3] omits a document that was swapped away", async () => {
     const withdrawn = (at: Date | null) =>
       api.database.db
         .update(documents)
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     expect(names.filter((name) => name.includes(PLAIN))).toEqual([`001-${PLAIN}-2-buyers-guide.pdf`]);
   });
 
-  it("[SEC-AZ-01] [SEC-AZ-04] is its dealer's alone", async () => {
+  it("[SEC-AZ-01] [SEC-AZ-04] is available only to its dealer", async () => {
     const other = await bench.newDealer();
     expect((await zip(other.token)).status).toBe(404);
     const member = await makeMember(api, "zip-member@example.com");

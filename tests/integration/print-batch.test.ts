@@ -64,7 +64,7 @@ describeDatabase((open) => {
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
-  it("[SEC-AZ-04] [SEC-AZ-01] is for dealers, and each sees his own", async () => {
+  it("[SEC-AZ-04] [SEC-AZ-01] is for dealers, who only see their own", async () => {
     const pack = await start([KNOWN[0] ?? ""]);
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
@@ -85,7 +85,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).state).toBe("running");
   });
 
-  it("[PAGE-6] lists before anything is paid what a list would use, and what is wrong with which line", async () => {
+  it("[PAGE-6] lists the cost and each line's errors before anything is paid", async () => {
     const text = `vin\n${KNOWN[0]}\n${KNOWN[1]}\nnonsense\n124379N506070`;
     const check = async () =>
       (await send(printPack.check, { fields: { text, parts: ["report"] } })).body.data;
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
-  it("[ENT-2] makes each vehicle's documents once, a ledger row each; the credits of what found nothing come back", async () => {
+  it("[ENT-2] generates each vehicle's documents once, with a ledger row each; credits for empty documents are refunded", async () => {
     await give("vhr", 5);
     await give("sticker", 5);
     const headers = { "idempotency-key": randomUUID() };
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect(await balances()).toEqual({ vhr: 6, sticker: 6 });
   });
 
-  it("[ENT-2] stops where the credits run out, reports it, and resumes there when there are more", async () => {
+  it("[ENT-2] stops when credits run out, reports it, and resumes when there are more", async () => {
     const pack = await start(KNOWN.slice(0, 5), { parts: ["report"] });
     await work();
     const stopped = await read(pack.id);
@@ -157,7 +157,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
   });
 
-  it("[ENT-2] reports which credits a stopped list lacks: a sticker's where the report is there, or was not requested", async () => {
+  it("[ENT-2] reports which credits a stopped list lacks: a sticker's if the report exists or was not requested", async () => {
     await give("vhr", 2);
     const both = await start(KNOWN.slice(0, 4));
     await work();
@@ -196,7 +196,7 @@ describeDatabase((open) => {
     expect([await debits(), (await balances()).vhr]).toEqual([4, 4]);
   });
 
-  it("[ENT-2] what fails is retried, then reported with its reason; resumed, it succeeds", async () => {
+  it("[ENT-2] a failure is retried and then reported with its reason; a resumed list succeeds", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     let isBroken = true;
     const generate: typeof api.services.generation.generate = (intent) =>
@@ -223,7 +223,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(2);
   });
 
-  it("[ENT-2] a refused vehicle ends at once; a server fault is logged and retried", async () => {
+  it("[ENT-2] a rejected vehicle ends immediately; a server error is logged and retried", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     const faults = [new AppError("unprocessable", "no data"), new Error("the printer is on fire")];
     const generate: typeof api.services.generation.generate = (intent) => {
@@ -242,7 +242,7 @@ describeDatabase((open) => {
     expect((await read(pack.id)).rows.map(({ state }) => state)).toEqual(["failed", "ready"]);
   });
 
-  it("[ENT-2] canceled, it makes and takes nothing more; an account that was closed is worked for no longer", async () => {
+  it("[ENT-2] a canceled list generates and charges nothing more; a closed account's lists stop", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     expect((await act(printPack.cancel, pack.id)).state).toBe("cancelled");
     await work();
@@ -257,7 +257,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(0);
   });
 
-  it("[TRUE-12] a word is no VIN, and a wrong check digit is printed only once it is confirmed", async () => {
+  it("[TRUE-12] rejects a word as a VIN, and prints a wrong check digit only once it is confirmed", async () => {
     const owner = await bench.newDealer();
     const doubtful = "1HGCM82633A004355";
     const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
@@ -285,7 +285,7 @@ describeDatabase((open) => {
     expect(await check()).toMatchObject({ warnings: [] });
   });
 
-  it("[TRUE-10] a list says of each line what its sticker would be made of, and makes none of what is left out", async () => {
+  it("[TRUE-10] shows what each line's sticker would be based on, and generates none for skipped lines", async () => {
     const owner = await bench.newDealer();
     const [built = ""] = KNOWN;
     const unread = withCheckDigit("ZZZ00000000000000");
@@ -316,7 +316,7 @@ describeDatabase((open) => {
     expect(await check()).toMatchObject({ lines: [{ sticker: "made", uses: { sticker: 0 } }, {}, {}] });
   });
 
-  it("[ENT-2] a dealer has five unfinished lists at most; one that ends makes room", async () => {
+  it("[ENT-2] a dealer can have five unfinished lists; finishing a list makes room", async () => {
     const packs = [];
     for (let at = 0; at < 5; at++) packs.push(await start([KNOWN[at] ?? ""], { parts: ["report"] }));
     const fields = { text: UNKNOWN, parts: ["report"] };
@@ -327,7 +327,7 @@ describeDatabase((open) => {
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
   });
 
-  it("[STK-4] prints a vehicle's documents, or all of them, as one tagged file; the same documents are the same bytes", async () => {
+  it("[STK-4] prints one or all vehicles' documents as one tagged file, reproducibly", async () => {
     const pack = await start(KNOWN.slice(0, 2));
     expect((await fileOf({ id: pack.id })).status).toBe(404);
     await work();
@@ -352,7 +352,7 @@ describeDatabase((open) => {
     expect(Buffer.from((await fileOf({ id: pack.id })).bytes).equals(Buffer.from(all.bytes))).toBe(true);
   });
 
-  it("[STK-4] prints the Buyers Guide for each vehicle, and California's label where the report's brands call for it", async () => {
+  it("[STK-4] prints the Buyers Guide for each vehicle, and California's label if the report's brands require it", async () => {
     const parts = ["report", "label", "guide"];
     const fields = { text: [BRANDED, UNKNOWN].join("\n"), parts, guide };
     for (const wrong of [
@@ -384,7 +384,7 @@ describeDatabase((open) => {
     expect(await debits()).toBe(2);
   });
 
-  it("[SEC-AZ-02] a site's own work sees no other site's print batches", async () => {
+  it("[SEC-AZ-02] a site's own work doesn't see other sites' print batches", async () => {
     await start([KNOWN[0] ?? ""], { parts: ["report"] });
     const elsewhere = api.database.db.forSite(await siteIdOf(api, "es.localhost"));
     const { rows } = (await elsewhere.execute(sql`select id from print_batch_rows`)) as unknown as {

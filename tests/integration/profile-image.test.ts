@@ -56,7 +56,7 @@ describe("the profile picture", () => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
-  it("[SEC-UPL-01] [SEC-UPL-03] [PAGE-15] keeps a new WebP of at most 600×600, without what the camera wrote", async () => {
+  it("[SEC-UPL-01] [SEC-UPL-03] [PAGE-15] stores a new WebP of at most 600×600 without camera metadata", async () => {
     const token = await newUser();
     expect((await sharp(created.located).metadata()).exif?.toString("latin1")).toContain("CANARY");
     const { response, bytes } = await download(
@@ -77,13 +77,13 @@ describe("the profile picture", () => {
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="profile-picture.webp"');
   });
 
-  it("[SEC-UPL-03] rotates a picture by its EXIF data before that is dropped, and enlarges none", async () => {
+  it("[SEC-UPL-03] rotates an image by its EXIF data before removing it, and never enlarges", async () => {
     const token = await newUser();
     const { bytes } = await download(token, idOf(await upload(token, created.sideways ?? Buffer.alloc(0))));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 100, height: 300 });
   });
 
-  it("[SEC-UPL-01] a false type, name and path are ignored; the stored name is generated here", async () => {
+  it("[SEC-UPL-01] ignores the declared type, name and path, and generates the stored name", async () => {
     const token = await newUser();
     const answer = await upload(token, created.webp ?? Buffer.alloc(0), "../../etc/me.php.jpg", "text/html");
     expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the profile picture", () => {
     expect(keys).toEqual([expect.stringMatching(/^profile-images\/[0-9a-f-]{36}\.webp$/)]);
   });
 
-  it("[SEC-UPL-01] of a polyglot only the picture is kept", async () => {
+  it("[SEC-UPL-01] keeps only the image of a polyglot file", async () => {
     const token = await newUser();
     const jpeg = await plain(40, 40).jpeg().toBuffer();
     const evil = Buffer.concat([
@@ -103,7 +103,7 @@ describe("the profile picture", () => {
   });
 
   it.each(["avif", "tiff", "gif", "svg"])(
-    "[SEC-UPL-04] [SEC-UPL-01] refuses %s, sent as PNG",
+    "[SEC-UPL-04] [SEC-UPL-01] rejects %s sent as PNG",
     async (kind) => {
       const answer = await upload(await newUser(), created[kind] ?? Buffer.alloc(0));
       expect(answer.status).toBe(415);
@@ -111,7 +111,7 @@ describe("the profile picture", () => {
     },
   );
 
-  it("[SEC-UPL-04] the decoders of other kinds are off, whatever the first bytes are", async () => {
+  it("[SEC-UPL-04] other image decoders are disabled, whatever the first bytes are", async () => {
     await upload(await newUser(), created.webp ?? Buffer.alloc(0));
     for (const kind of ["avif", "tiff", "gif", "svg"]) {
       await expect(sharp(created[kind]).toBuffer(), kind).rejects.toThrow();
@@ -119,7 +119,7 @@ describe("the profile picture", () => {
     await expect(sharp(created.webp).toBuffer()).resolves.toBeInstanceOf(Buffer);
   });
 
-  it("[SEC-UPL-01] refuses 2 MB and a byte, and takes 2 MB", async () => {
+  it("[SEC-UPL-01] accepts 2 MB and rejects one byte more", async () => {
     const token = await newUser();
     const jpeg = await plain(40, 40).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
@@ -128,7 +128,7 @@ describe("the profile picture", () => {
     expect((await upload(token, padded(profile.uploadImage.limits.bodyBytes))).status).toBe(413);
   });
 
-  it("[SEC-UPL-02] a pixel flood is refused by its header: 14000×14000, and a thousand frames", async () => {
+  it("[SEC-UPL-02] rejects a pixel flood by its header: 14000×14000, and a thousand frames", async () => {
     const token = await newUser();
     const flood = created.flood ?? Buffer.alloc(0);
     expect(flood.byteLength).toBeLessThan(PROFILE_IMAGE_MAX_BYTES);
@@ -140,7 +140,7 @@ describe("the profile picture", () => {
     expect(hrefOf(await api.send(account.user, { token }))).toBeNull();
   });
 
-  it("[SEC-UPL-01] refuses what is no picture, a cut one, text in place of a file, and nothing", async () => {
+  it("[SEC-UPL-01] rejects a non-image, a truncated image, text in place of a file, and nothing", async () => {
     const token = await newUser();
     expect((await upload(token, Buffer.from("hello"))).status).toBe(415);
     expect((await upload(token, Buffer.alloc(0))).status).toBe(415);
@@ -151,7 +151,7 @@ describe("the profile picture", () => {
     expect((await api.send(profile.uploadImage, { fields: { image: "text" } })).status).toBe(401);
   });
 
-  it("[SEC-UPL-01] a new picture replaces the old one, in the store too; removing takes it out", async () => {
+  it("[SEC-UPL-01] a new image replaces the old one in the store; removing deletes it", async () => {
     const token = await newUser();
     const first = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
     const second = idOf(await upload(token, created.sideways ?? Buffer.alloc(0)));
@@ -165,7 +165,7 @@ describe("the profile picture", () => {
     expect((await api.send(profile.removeImage, { token })).status).toBe(200);
   });
 
-  it("[SEC-AZ-01] another's picture answers as one that never was, on another site too", async () => {
+  it("[SEC-AZ-01] another user's image looks missing, on another site too", async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = idOf(await upload(owner, created.webp ?? Buffer.alloc(0)));
     const answers = [
@@ -180,7 +180,7 @@ describe("the profile picture", () => {
     expect((await api.send(profile.image, { query: { id } })).status).toBe(401);
   });
 
-  it("[SEC-UPL-01] keeps nothing where the store fails, and does not fail where only the old one stays", async () => {
+  it("[SEC-UPL-01] stores nothing if the store fails, and succeeds if only deleting the old image fails", async () => {
     const token = await newUser();
     const before = idOf(await upload(token, created.webp ?? Buffer.alloc(0)));
     const { put, remove } = files;

@@ -44,7 +44,7 @@ describeDatabase((open) => {
     headers: [...headers].filter(([name]) => name !== "x-request-id"),
   });
 
-  it("[PAGE-11] a dealer's sign-up makes a dealer with a profile, credits and a session", async () => {
+  it("[PAGE-11] a dealer's sign-up creates a dealer with a profile, credits and a session", async () => {
     const answer = await dealer({ email: "Dee@Example.com", city: "Reno", first: "Dee", twitter: "" });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ pending: false, token: expect.any(String) });
@@ -61,7 +61,7 @@ describeDatabase((open) => {
     expect(body.user).not.toHaveProperty("twitter");
   });
 
-  it("[SEC-AZ-05] fields that are not the form's are not taken", async () => {
+  it("[SEC-AZ-05] ignores fields that are not part of the form", async () => {
     const extra = {
       role: "admin",
       all_sites: "true",
@@ -107,13 +107,13 @@ describeDatabase((open) => {
     [{ city: "A\r\nBcc: x@y.z" }, "city", "Remove line breaks and control characters."],
     [{ no_of_employees: "many" }, "no_of_employees", "Enter a number of employees, such as 12 or 10-50."],
     [{ address: "x".repeat(201) }, "address", "This is too long."],
-  ])("[PAGE-11] a sign-up with %j is refused, field by field", async (wrong, field, text) => {
+  ])("[PAGE-11] a sign-up with %j is rejected field by field", async (wrong, field, text) => {
     const answer = await dealer({ email: "wrong@example.com", ...wrong });
     expect([answer.status, answer.body.errors]).toEqual([400, { [field]: text }]);
     expect(await rowOf("wrong@example.com")).toBeUndefined();
   });
 
-  it("[SEC-AUTH-02] a dealer's sign-up on a taken address is a login, or refused as one with 'error'", async () => {
+  it("[SEC-AUTH-02] a dealer's sign-up with a taken address logs in, or fails as a login with 'error'", async () => {
     await api.register("taken@example.com");
     const right = await dealer({ email: "taken@example.com" });
     expect(right.body.user).toMatchObject({ is_dealer: false, credits: { vhr: 3 } });
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-34] a site that approves its dealers opens no account at once, without a gate too", async () => {
+  it("[TRUE-34] a site that approves dealers doesn't open their accounts immediately, even without a gate", async () => {
     const [site] = await api.database.db.select().from(sites).where(eq(sites.uri, "es.localhost"));
     if (!site) throw new Error("es.localhost is not seeded");
     const approving = { ...site.config, dealer_approval: true };
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     expect((await login("careful@dealer.example", "es.localhost")).status).toBe(401);
   });
 
-  it("[SEC-GATE-05] [SEC-AUTH-02] behind a gate it opens nothing, and reveals no account", async () => {
+  it("[SEC-GATE-05] [SEC-AUTH-02] on a gated site a dealer's sign-up opens nothing and reveals no account", async () => {
     const fresh = await dealer({ email: "new@dealer.example" }, GATED);
     expect(fresh.body).toMatchObject({ status: "success", pending: true });
     expect(fresh.body).not.toHaveProperty("token");
@@ -171,7 +171,7 @@ describeDatabase((open) => {
     expect(notices).toHaveLength(1);
   });
 
-  it("[PAGE-11] an administrator approves the dealer, once, who is notified and can log in", async () => {
+  it("[PAGE-11] an admin approves the dealer once; the dealer is notified and can log in", async () => {
     await dealer({ email: "wait@dealer.example" }, GATED);
     const site = await findSite(api.database.db, GATED);
     const row = await rowOf("wait@dealer.example");
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[PAGE-15] changes the fields that are sent, keeps the others, and clears the empty ones", async () => {
+  it("[PAGE-15] changes the submitted fields, keeps the others, and clears empty fields", async () => {
     const token = await api.register("pat@example.com");
     await update(token, { first: "Pat", city: "Reno", state: "NV", no_of_employees: "12" });
     const { body } = await update(token, { city: "", last: "Doe", phone: "+1 555" });
@@ -208,7 +208,7 @@ describeDatabase((open) => {
     expect((await api.send(account.user, { token })).body.user).toMatchObject({ unit: "7", country: "US" });
   });
 
-  it("[PAGE-15] another email address needs the password, must be unused, and the old one is notified", async () => {
+  it("[PAGE-15] changing the email address requires the password and an unused address, and notifies the old address", async () => {
     const token = await api.register("old@example.com");
     await api.register("busy@example.com");
     const fields = { email: "New@Example.com" };
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     expect((await update(token, { email: "NEW@example.com", first: "N" })).status).toBe(200);
   });
 
-  it("[SEC-SES-05] sessions are listed without their secrets, and revoked one by one or all but the own", async () => {
+  it("[SEC-SES-05] lists sessions without secrets, and revokes a single session or all others", async () => {
     const email = "many@example.com";
     await api.register(email);
     const tokens: string[] = [];
