@@ -46,7 +46,7 @@ describePostgres("on PostgreSQL", () => {
     return [await open(), await open()];
   }
 
-  it("[SEC-DOS-05] [SAFE-11] two instances count exactly what changes something, by one clock", async () => {
+  it("[SEC-DOS-05] [SAFE-11] two instances count changing calls exactly, by one clock", async () => {
     const limits = (await twoInstances()).map(({ db }) => createRateLimits({ exact: { db, now } }));
     const call = calls.account.resetPassword;
     for (let count = 0; count < call.limits.perMinute; count++) {
@@ -64,7 +64,7 @@ describePostgres("on PostgreSQL", () => {
     await expect(limits[1]?.count(call, "address:x")).resolves.toBeTruthy();
   });
 
-  it("[SEC-DOS-05] vehicle look-ups at two instances share one limit", async () => {
+  it("[SEC-DOS-05] vehicle lookups on two instances share one limit", async () => {
     const [one, two] = (await twoInstances()).map(({ db }) => createRateLimits({ exact: { db, now } }));
     const { perMinute } = VEHICLE_LOOKUPS;
     for (let count = 0; count < perMinute; count++)
@@ -86,7 +86,7 @@ describePostgres("on PostgreSQL", () => {
   });
 });
 
-it.skipIf(!hasRedis)("[RUN-FAST] instances with one Redis share the count of a read", async () => {
+it.skipIf(!hasRedis)("[RUN-FAST] instances with the same Redis share read counts", async () => {
   const caller = `user:${crypto.randomUUID()}`;
   const open = async (url: string) => {
     const redis = await openRedis(url, log);

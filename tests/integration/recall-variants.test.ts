@@ -56,7 +56,7 @@ describeDatabase((open) => {
     return { state, variants, found: campaigns.length };
   };
 
-  it("[NAME-2] none found becomes not checked on every screen once recalls are filed under a narrower name", async () => {
+  it("[NAME-2] every screen shows not checked instead of none found once recalls are filed under a narrower name", async () => {
     const token = await api.register("ann@example.com");
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin: F250 } } });
     const byVin = async () =>
@@ -120,7 +120,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[NAME-2] what was found stays found, with the recalls that only the narrower name has", async () => {
+  it("[NAME-2] found recalls stay found, with the narrower names listed", async () => {
     expect(await check("Lexus", "RX")).toEqual({
       state: "found",
       variants: [{ model: "RX350", count: 1 }],

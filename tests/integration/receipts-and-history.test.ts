@@ -59,7 +59,7 @@ describeDatabase((open) => {
     };
   };
 
-  it("[PAGE-12] a paid order has a receipt: PDF, same bytes each time, in both languages", async () => {
+  it("[PAGE-12] a paid order has a receipt: a reproducible PDF in both languages", async () => {
     const { body } = await api.send(commerce.order, { token: ann, query: { number } });
     expect(body.data).toMatchObject({ state: "paid", test: true });
     expect((body.data as { receipt: string }).receipt).toBe(`/members/api/order/receipt?number=${number}`);
@@ -73,7 +73,7 @@ describeDatabase((open) => {
     expect(readPdf((await receipt(ann, { number, locale: "en" })).bytes).allText).toContain("Receipt");
   });
 
-  it("[FIRST-7] [PAGE-12] the receipt's email names the receipt by its own number, and the order by its", async () => {
+  it("[FIRST-7] [PAGE-12] the receipt's email contains the receipt number and the order number", async () => {
     const [email] = (await emailsTo(api, "ann@example.com")).filter(({ subject }) =>
       /receipt/i.test(subject),
     );
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     expect(email?.source).toContain(`Order: ${number}`);
   });
 
-  it("[TRUE-3] the order and the receipt of a car that no VIN names say its name as the buyer saw it", async () => {
+  it("[TRUE-3] the order and receipt of a car without a VIN show its name as the buyer saw it", async () => {
     const saab = { year: "2001", make: "Saab", model: "9-5" };
     const before = await buy(ann, saab);
     const classic = await buy(ann, { vin: "B8EW501234", year: "1958", make: "Edsel", model: "Citation" });
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     expect(body.data).toMatchObject({ vehicle: null });
   });
 
-  it("[PAGE-12] the receipt shows what was refunded, and to which company it was sold", async () => {
+  it("[PAGE-12] the receipt shows refunds and the buyer's company", async () => {
     const { db } = api.database;
     const [order] = await db.select().from(orders).where(eq(orders.number, number));
     if (!order) throw new Error("no order");
@@ -157,7 +157,7 @@ describeDatabase((open) => {
     expect(allText).not.toContain("-$5.00");
   });
 
-  it("[PAGE-12] there is no receipt of an unpaid order, of another's, or without a login", async () => {
+  it("[PAGE-12] an unpaid order, another user's order, or an anonymous request gets no receipt", async () => {
     const token = await api.register("bob@example.com");
     const unpaid = placed(
       await api.send(commerce.register, { token, fields: { cart_plan: "report-1" } }),
@@ -176,7 +176,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[TRUE-20] receipts are numbered one by one, also when twelve are paid at once", async () => {
+  it("[TRUE-20] receipt numbers are consecutive, even if twelve orders are paid concurrently", async () => {
     const tokens = await Promise.all(
       Array.from({ length: 12 }, (_, index) => api.register(`at-once${index}@example.com`)),
     );
@@ -197,7 +197,7 @@ describeDatabase((open) => {
     expect(await nextReceiptNumber(db, { ...first, gateway: "stripe" })).toBe("000001");
   });
 
-  it("[TRUE-20] a receipt names the seller of its day, the buyer as the account does, and the car", async () => {
+  it("[TRUE-20] a receipt names that day's seller, the account's buyer details, and the car", async () => {
     const { db } = api.database;
     const [site] = await db.select().from(sites).where(eq(sites.uri, "localhost"));
     if (!site) throw new Error("no site");
@@ -257,7 +257,7 @@ describeDatabase((open) => {
     await configure({});
   });
 
-  it("[PAGE-12] the sums of the orders are what was paid and refunded", async () => {
+  it("[PAGE-12] the order totals equal what was paid and refunded", async () => {
     const token = await api.register("sums@example.com");
     await buy(token);
     await buy(token, { nos: "2" });
@@ -269,7 +269,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[TRUE-20] the sums keep play money apart from what was paid", async () => {
+  it("[TRUE-20] the totals keep play money separate from real payments", async () => {
     const token = await api.register("apart@example.com");
     const number = await buy(token);
     await buy(token, { nos: "2" });
@@ -281,7 +281,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-15] the history names what moved credits: sign-up, purchase, generation", async () => {
+  it("[PAGE-15] the history names each cause of a credit movement: sign-up, purchase, generation", async () => {
     const token = await api.register("story@example.com");
     const bought = await buy(token, { vin: "2T1BURHE5JC034461" });
     const created = await api.send(report.generate, { token, fields: { vin: "1HGCM82633A004352" } });
@@ -306,7 +306,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(data)).not.toMatch(/seq|note|cause/);
   });
 
-  it("[ENT-2] after any movements the history's pages add up to the balances, and no row is lost or doubled", async () => {
+  it("[ENT-2] the history's pages add up to the balances, without lost or duplicate rows", async () => {
     const { db } = api.database;
     const kinds = ["vhr", "sticker", "global", "uvc"] as const;
     const moves = fc.array(
@@ -364,7 +364,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[ENT-2] a history is the account's own", async () => {
+  it("[ENT-2] a history contains only the account's own movements", async () => {
     expect((await api.send(commerce.history, {})).status).toBe(401);
     const token = await api.register("alone@example.com");
     expect((await history(token)).data).toHaveLength(2);

@@ -19,9 +19,9 @@ const mapped = async () => {
 
 it.each([
   ["no such call", () => new Response(null, { status: 404 })],
-  ["something of its own there", () => Response.json({ status: "success", data: { items: [] } })],
+  ["its own content there", () => Response.json({ status: "success", data: { items: [] } })],
   ["no answer right now", () => new Response(null, { status: 503 })],
-])("[FIRST-2] [EMB-1] the map names no samples of a remote Members API that has %s", async (_, answer) => {
+])("[FIRST-2] [EMB-1] the sitemap omits samples of a remote Members API that has %s", async (_, answer) => {
   setUpstreamAdapter(upstream(), "https://members.example");
   recorder.answers.set("/api/sample/document", answer);
   const map = await mapped();
@@ -29,7 +29,7 @@ it.each([
   expect(map).toContain("/prices");
 });
 
-it("[FIRST-2] [EMB-1] the map names the samples of the embedded one without asking for them", async () => {
+it("[FIRST-2] [EMB-1] the sitemap lists the embedded API's samples without a request", async () => {
   expect(await mapped()).toContain("/sample-report");
   expect(recorder.calls()).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe("the remote adapter", () => {
     response.end(JSON.stringify({ status: "success", data }));
   }
 
-  it("[CALL-3] carries method, headers and body", async () => {
+  it("[CALL-3] forwards method, headers and body", async () => {
     let seen: unknown;
     await remote((request, response) => {
       const parts: Buffer[] = [];
@@ -87,19 +87,19 @@ describe("the remote adapter", () => {
     expect(visited).toBe(0);
   });
 
-  it("[SEC-UP-01] gives up on headers that do not come: 504", async () => {
+  it("[SEC-UP-01] returns 504 if headers don't arrive", async () => {
     await remote(() => {});
     expect((await call(FILTER, { session })).status).toBe(504);
   });
 
-  it("[SEC-UP-01] gives up on a body that falls silent: 504", async () => {
+  it("[SEC-UP-01] returns 504 if a body stops arriving", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json" }).write('{"status":');
     });
     expect((await call(FILTER, { session })).status).toBe(504);
   });
 
-  describe("[SEC-UP-01] an answer that stops midway, while memory is freed", () => {
+  describe("[SEC-UP-01] a response that stops midway during garbage collection", () => {
     let drop: () => void = () => {};
     const dropped = () =>
       new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ describe("the remote adapter", () => {
       return () => void vi.useRealTimers();
     });
 
-    it("is a 504 after the call's time, and its line is cut", async () => {
+    it("gets 504 after the call's timeout, and its connection is closed", async () => {
       await begin("application/json", '{"status":');
       const closed = dropped();
       // The site is requested first, with its own timeout.
@@ -138,7 +138,7 @@ describe("the remote adapter", () => {
       await closed;
     });
 
-    it("does not end a file because its reader is silent for longer than the API may be", async () => {
+    it("doesn't end a file because its reader is slower than the API's timeout", async () => {
       await begin("application/pdf", "%PDF", 300);
       const answer = await call(PDF, { session });
       const reader = answer.body?.getReader();
@@ -150,7 +150,7 @@ describe("the remote adapter", () => {
       await next;
     });
 
-    it("ends a file with an error when a part is late, and not because its reader is slow", async () => {
+    it("ends a file with an error if a part is late, and not if its reader is slow", async () => {
       await begin("application/pdf", "%PDF");
       const closed = dropped();
       const answer = await call(PDF, { session });
@@ -166,7 +166,7 @@ describe("the remote adapter", () => {
     });
   });
 
-  it("[SAFE-10] a frozen Members API: 503 long before the time-out, and the call is dropped", async () => {
+  it("[SAFE-10] a frozen Members API gets 503 long before the timeout, and the call is dropped", async () => {
     const dropped: string[] = [];
     let drop: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ describe("the remote adapter", () => {
     expect(dropped.sort()).toEqual(["/members/api/config", FILTER]);
   });
 
-  it("[UP-4] a generation keeps its time at a Members API with one worker, which answers nothing else", async () => {
+  it("[UP-4] a generation keeps its timeout on a Members API with one worker that answers nothing else", async () => {
     let begin: (response: ServerResponse) => void = () => undefined;
     const begun = new Promise<ServerResponse>((resolve) => {
       begin = resolve;
@@ -202,7 +202,7 @@ describe("the remote adapter", () => {
     expect((await generation).status).toBe(200);
   });
 
-  it("[SAFE-10] a call that is silent at a Members API that answers others keeps its time", async () => {
+  it("[SAFE-10] a silent call keeps its timeout if the Members API answers other calls", async () => {
     const probes: string[] = [];
     await remote(
       (request, response) => {
@@ -226,7 +226,7 @@ describe("the remote adapter", () => {
     expect(probes.length).toBeGreaterThanOrEqual(3);
   });
 
-  it("[SEC-UP-04] an answer that breaks off is a 502, never a short success", async () => {
+  it("[SEC-UP-04] a truncated response is a 502, never a short success", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
       response.write('{"status":"success","report":[]}', () => response.socket?.destroy());
@@ -234,7 +234,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-04] an unrequested compressed answer is a 502", async () => {
+  it("[SEC-UP-04] an unrequested compressed response is a 502", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));
@@ -242,7 +242,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-06] a refused connection is a 502 at once", async () => {
+  it("[SEC-UP-06] a refused connection is an immediate 502", async () => {
     const closed = createSocketServer();
     await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
     const { port } = closed.address() as AddressInfo;
@@ -253,7 +253,7 @@ describe("the remote adapter", () => {
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 
-  it("[SEC-UP-08] a caller who leaves takes the upstream request along", async () => {
+  it("[SEC-UP-08] a disconnecting caller cancels the upstream request", async () => {
     let left: () => void = () => {};
     const gone = new Promise<void>((resolve) => {
       left = resolve;
@@ -289,7 +289,7 @@ describe("the remote adapter", () => {
     await closed;
   });
 
-  it("[EMB-1] takes an origin, nothing more", () => {
+  it("[EMB-1] accepts an origin only", () => {
     expect(() => remoteUpstream("http://127.0.0.1:1/members")).toThrow(/origin/);
     expect(() => remoteUpstream("https://user:pass@api.example")).toThrow(/origin/);
   });

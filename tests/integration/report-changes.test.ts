@@ -43,7 +43,7 @@ describeDatabase((open) => {
       url: string;
     }[];
 
-  it("[ENT-3] [PAGE-10] a regenerated report is free and lists what changed since; the one before stays", async () => {
+  it("[ENT-3] [PAGE-10] a regenerated report is free and lists the changes; the previous report is kept", async () => {
     expect(await make()).toBe("charged");
     const first = await shown();
     expect(changes(first)).toBeUndefined();
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     expect(changes(await shown())).toMatchObject({ state: "none", tables: [] });
   });
 
-  it("[SEC-AZ-01] compares with the caller's own report alone, and lists no other's", async () => {
+  it("[SEC-AZ-01] compares with the caller's own report only", async () => {
     const bob = await api.register("bob@example.com");
     expect(await versions(bob)).toEqual([]);
     expect(await make(bob)).toBe("charged");

@@ -48,7 +48,7 @@ describeDatabase((open) => {
     return read.body.data as { document: ReportDocument; url: string };
   }
 
-  it("[PAGE-10] [SEC-UPL-03] a report shows its owner's photos of the car, first the first, small and without what the camera wrote", async () => {
+  it("[PAGE-10] [SEC-UPL-03] a report shows its owner's photos of the car in order, small and without camera metadata", async () => {
     const token = await member("photos@example.com");
     const ids = [await addPhoto(token, "teal"), await addPhoto(token, "tan")];
     const { document, url } = await created(token);
@@ -63,7 +63,7 @@ describeDatabase((open) => {
     expect(pdf.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
   });
 
-  it("[SEC-AZ-07] an erased account's photos leave its reports, and the PDFs that print them go; the books stay whole", async () => {
+  it("[SEC-AZ-07] erasing an account removes its photos from reports and deletes PDFs that print them; the books stay complete", async () => {
     const token = await member("erased@example.com");
     await addPhoto(token, "teal");
     await created(token);
@@ -82,7 +82,7 @@ describeDatabase((open) => {
     expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
-  it("[PAGE-10] [SEC-AZ-01] no other account's photos reach a report, and an unreadable one does not stop it", async () => {
+  it("[PAGE-10] [SEC-AZ-01] no other account's photos appear in a report, and an unreadable photo doesn't stop it", async () => {
     const owner = await member("owner@example.com");
     await addPhoto(owner, "teal");
     const other = await member("other@example.com");
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     const stored = await addPhoto(other, "navy");
     expect((await created(other)).document.photos?.map(({ id }) => id)).toEqual([stored]);
   });
-  it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken ones among them are passed over, and the next take their places", async () => {
+  it("[PAGE-10] [SEC-DOS-03] photos are read one after another; broken photos are skipped and the next take their places", async () => {
     const token = await member("broken@example.com");
     const ids: string[] = [];
     for (const color of ["teal", "tan", "navy", "olive", "plum", "gray", "gold"])

@@ -37,12 +37,12 @@ describe("requests", () => {
   const json = (body: string | Uint8Array<ArrayBuffer>) =>
     raw("/api/securelogin", { method: "POST", body, headers: { "content-type": "application/json" } });
 
-  it("[CALL-1] every row of the table is answered here, once", () => {
+  it("[CALL-1] every row of the table is handled here, once", () => {
     const names = servedCalls.map((served) => served.call.name).sort();
     expect(names).toEqual(callList.map((call) => call.name).sort());
   });
 
-  it("[CALL-1] an address outside the table is 404, in the envelope", async () => {
+  it("[CALL-1] an unknown path is 404, in the envelope", async () => {
     for (const path of [
       "/",
       "/api",
@@ -70,7 +70,7 @@ describe("requests", () => {
     expect(prefixed.body).toEqual(plain.body);
   });
 
-  it("[CALL-4] another method is 405 with Allow", async () => {
+  it("[CALL-4] another method gets 405 with Allow", async () => {
     const answer = await raw("/members/api/config", { method: "DELETE" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET");
@@ -78,7 +78,7 @@ describe("requests", () => {
     expect((await raw("/api-cwa/login")).status).toBe(405);
   });
 
-  it("[CALL-4] reports what is wrong with each field", async () => {
+  it("[CALL-4] reports the errors of each field", async () => {
     const answer = await form("email=not-an-address&pass=");
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -90,14 +90,14 @@ describe("requests", () => {
     expect(answer.body.request_id).toBe(answer.headers.get("x-request-id"));
   });
 
-  it("[CALL-3] carries the caller's request id, if it is one", async () => {
+  it("[CALL-3] uses the caller's request ID, if it is valid", async () => {
     const input = await raw("/nothing", { headers: { "x-request-id": "abc-123" } });
     expect(input.body.request_id).toBe("abc-123");
     const odd = await raw("/nothing", { headers: { "x-request-id": "a b<script>" } });
     expect(odd.body.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("[CALL-4] counts the body's bytes: 413 past the row's limit, whatever the Content-Length", async () => {
+  it("[CALL-4] counts the body's bytes: 413 over the row's limit, whatever the Content-Length", async () => {
     const limit = calls.account.login.limits.bodyBytes;
     const fits = `email=a%40b.co&pass=${"x".repeat(900)}`;
     expect((await form(fits)).status).toBe(401);
@@ -114,7 +114,7 @@ describe("requests", () => {
     expect(answer.status).toBe(413);
   });
 
-  it("[SEC-PRX-14] [CALL-4] another media type than the row's is 415", async () => {
+  it("[SEC-PRX-14] [CALL-4] a media type other than the row's gets 415", async () => {
     const body = JSON.stringify({ email: "a@b.co", pass: TEST_PASSWORD });
     for (const [path, type] of [
       ["/api-cwa/login", "application/json"],
@@ -134,7 +134,7 @@ describe("requests", () => {
     expect(fine.status).toBe(401);
   });
 
-  it("[CALL-2] a form comes urlencoded or multipart", async () => {
+  it("[CALL-2] accepts urlencoded and multipart forms", async () => {
     const data = new FormData();
     data.append("email", "multi@example.com");
     data.append("pass", TEST_PASSWORD);
@@ -150,7 +150,7 @@ describe("requests", () => {
     expect(broken.status).toBe(400);
   });
 
-  it("[SEC-PRX-11] duplicate, forbidden, broken and countless parameters are 400; a long address is 414; no prototype changes", async () => {
+  it("[SEC-PRX-11] duplicate, forbidden, broken and too many parameters get 400; a long URL gets 414; no prototype changes", async () => {
     const before = Reflect.ownKeys(Object.prototype);
     for (const search of [
       "?vin=1&vin=2",
@@ -170,7 +170,7 @@ describe("requests", () => {
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
-  it("[SEC-PRX-12] malformed, deep, polluted and unstorable JSON is 400, never 500", async () => {
+  it("[SEC-PRX-12] malformed, deep, polluted and unstorable JSON gets 400, never 500", async () => {
     const bytes = (...values: number[]) => new Uint8Array(values);
     for (const body of [
       "{",
@@ -195,7 +195,7 @@ describe("requests", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it("[SITE-1] an unknown, missing or odd site is 404, and health needs none", async () => {
+  it("[SITE-1] an unknown, missing or odd site gets 404, and health requires none", async () => {
     for (const uri of ["evil.example", "", "localhost:3000", "a/b", "LOCALHOST.", "x".repeat(300)]) {
       const answer = await raw("/api/config", { headers: { uri } });
       expect([uri.slice(0, 20), answer.status, answer.body.code]).toEqual([
@@ -210,7 +210,7 @@ describe("requests", () => {
     expect([health.status, health.body]).toEqual([200, { status: "ok" }]);
   });
 
-  it("[CALL-2] a token counts in the place that the row names, and nowhere else", async () => {
+  it("[CALL-2] a token only counts in the place that the row names", async () => {
     const token = await api.register("place@example.com");
     const { method } = calls.account.user;
     for (const headers of [{ token }, { bearer: token }, { cookie: `token=${token}` }] as HeadersInit[]) {
@@ -223,7 +223,7 @@ describe("requests", () => {
     }
   });
 
-  it("[SEC-TOK-03] the log has the request id and a masked VIN, and no token, password or address", async () => {
+  it("[SEC-TOK-03] the log contains the request ID and a masked VIN, and no token, password or address", async () => {
     const token = await api.register("log@example.com");
     api.logs.length = 0;
     const vin = "1HGCM82633A004352";
@@ -237,7 +237,7 @@ describe("requests", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("[CALL-4] a fault goes to the log alone: no stack, no query, no parameters to the caller", async () => {
+  it("[CALL-4] an error is only logged: the caller gets no stack, query or parameters", async () => {
     const broken = await openTestApi({ open: () => openOwnDatabase() });
     await broken.database.close();
     const answer = await broken.send(calls.account.login, {
@@ -249,7 +249,7 @@ describe("requests", () => {
     expect(JSON.stringify(broken.logs)).not.toContain("fault@example.com");
   });
 
-  it("[CALL-1] the failure log is kept, with the user where there is one", async () => {
+  it("[CALL-1] the failure log is stored, with the user if known", async () => {
     const token = await api.register("failed@example.com");
     const fields = { error_message: "Something went wrong", search_type: "vin", credit_type: "sticker" };
     expect((await api.send(calls.support.log, { fields })).status).toBe(200);
@@ -281,7 +281,7 @@ describe("requests", () => {
     expect((await settings("localhost", "127.0.0.1")).status).toBe(200);
   });
 
-  it("[CALL-4] a call without a body can come without a content type", async () => {
+  it("[CALL-4] a call without a body needs no content type", async () => {
     const request = requestFor(calls.account.logout);
     const bare = new Request(request.url, { method: "POST", headers: { uri: "localhost" } });
     expect((await api.fetch(bare)).status).toBe(200);
@@ -289,7 +289,7 @@ describe("requests", () => {
 });
 
 describe("limits", () => {
-  it("[SAFE-15] sign-ups from one network are 30 an hour, by whichever way, on each site", async () => {
+  it("[SAFE-15] sign-ups from one network are limited to 30 an hour per site, whatever the method", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const signUp = (at: number, call: CallDefinition = calls.account.register, site = "localhost") =>
@@ -311,7 +311,7 @@ describe("limits", () => {
     }
   });
 
-  it("[CALL-4] [SEC-DOS-05] past a row's calls a minute: 429 with Retry-After and RateLimit headers, per address and site", async () => {
+  it("[CALL-4] [SEC-DOS-05] over a row's calls per minute: 429 with Retry-After and RateLimit headers, per address and site", async () => {
     const api = await openTestApi({ rateLimits: true });
     try {
       const ask = (address: string, site = "localhost") =>

@@ -49,7 +49,7 @@ describeDatabase((_open) => {
   });
   afterAll(() => database.close());
 
-  it("[SEC-AZ-03] forces row-level security on every table with a site_id, a new one too", async () => {
+  it("[SEC-AZ-03] forces row-level security on every table with a site_id, including new tables", async () => {
     expect(siteTables.length).toBeGreaterThan(20);
     expect(await unguarded(db)).toEqual([]);
     await db.execute(sql`create table stray (id integer, site_id uuid)`);
@@ -64,7 +64,7 @@ describeDatabase((_open) => {
   describe.each(siteTables)("$name", ({ name, table }) => {
     const relation = sql.identifier(name);
 
-    it("[SEC-AZ-03] a query that forgot its site filter finds no other site's row", async () => {
+    it("[SEC-AZ-03] a query without a site filter finds no other site's row", async () => {
       const result = await rowsOf(db.forSite(one), sql`select site_id from ${relation}`);
       expect(result.length).toBeGreaterThan(0);
       for (const row of result) expect(row.site_id).toBe(one);
@@ -77,7 +77,7 @@ describeDatabase((_open) => {
       ).toBeGreaterThan(0);
     });
 
-    it("[SEC-AZ-03] nothing is written to another site, and nothing of it changed or removed", async () => {
+    it("[SEC-AZ-03] nothing can be written to another site, and none of its rows changed or removed", async () => {
       const scoped = db.forSite(one);
       const count = () =>
         rowsOf(db, sql`select count(*)::int as n from ${relation} where site_id = ${other}`);
@@ -97,12 +97,12 @@ describeDatabase((_open) => {
     });
   });
 
-  it("[SEC-AZ-02] a site does not see that others exist", async () => {
+  it("[SEC-AZ-02] a site can't see that other sites exist", async () => {
     expect(await rowsOf(db.forSite(one), sql`select id from sites`)).toEqual([{ id: one }]);
     expect((await rowsOf(db, sql`select id from sites`)).length).toBe(5);
   });
 
-  it("[SEC-AZ-03] many sites' queries, transactions and failures at once never see each other's rows", async () => {
+  it("[SEC-AZ-03] concurrent queries, transactions and failures of many sites never see each other's rows", async () => {
     const all = (await db.select({ id: sites.id }).from(sites)).map((site) => site.id);
     for (const site of all.filter((id) => id !== one && id !== other)) await fillSiteTables(db, site);
     const seen = (scope: Database) => rowsOf(scope, sql`select distinct site_id from users`);
@@ -127,7 +127,7 @@ describeDatabase((_open) => {
     await Promise.all(work);
   });
 
-  it("[SEC-AZ-03] refuses a site that is no id", () => {
+  it("[SEC-AZ-03] rejects a site that is not an ID", () => {
     for (const id of ["", "*", "1", "' or true", randomUUID().toUpperCase()]) {
       expect(() => db.forSite(id)).toThrow(RangeError);
     }
@@ -190,16 +190,16 @@ describePostgres("logins of PostgreSQL", () => {
     }
   }
 
-  it("[SEC-AZ-03] a superuser takes the role on that every policy binds", async () => {
+  it("[SEC-AZ-03] a superuser switches to the role that every policy restricts", async () => {
     const role = "glovebox_site";
     expect(await seenBy(database.url ?? "")).toEqual({ role, open: 0, own: 1, all: 5 });
   });
 
-  it("[SEC-AZ-03] a plain owner who was not granted the role is bound by FORCE", async () => {
+  it("[SEC-AZ-03] a plain owner without the role is restricted by FORCE", async () => {
     expect(await seenBy(url())).toEqual({ role: null, open: 0, own: 1, all: 5 });
   });
 
-  it("[SEC-AZ-03] a login that bypasses policies and may not take the role on is reported, by table", async () => {
+  it("[SEC-AZ-03] reports, by table, a login that bypasses policies and can't switch to the role", async () => {
     await run(`alter role ${name} bypassrls`);
     const seen = await seenBy(url());
     expect(seen).toMatchObject({ role: null, own: 5 });
