@@ -57,7 +57,7 @@ describeDatabase((open) => {
     const tile = (kind: string, from: ReportDocument = report) => from.tiles.find((one) => one.kind === kind);
     const previewed = (kind: string) => preview.records.find((one) => one.kind === kind);
 
-    it(`[TRUE-6] ${name}: the preview counts and marks every kind as its report does`, () => {
+    it(`[TRUE-6] ${name}: the preview counts and marks every kind like the report`, () => {
       const shared = preview.records.filter(({ kind }) => tile(kind));
       expect(shared).toHaveLength(9);
       for (const { kind, state, mark, count, newest } of shared) {
@@ -79,7 +79,7 @@ describeDatabase((open) => {
       });
     });
 
-    it(`[TRUE-6] ${name}: the basic report counts and marks every kind as the full one`, () => {
+    it(`[TRUE-6] ${name}: the basic report counts and marks every kind like the full report`, () => {
       const basic = basicReport(report);
       for (const { kind, state, mark, count } of report.tiles)
         expect(tile(kind, basic)).toMatchObject({ kind, state, mark, count });
@@ -104,7 +104,7 @@ describeDatabase((open) => {
       expect(rowsOf("recalls")).toBe(tile("recalls")?.count);
     });
 
-    it(`[TRUE-6] ${name}: quick check and recall check say what the report says`, () => {
+    it(`[TRUE-6] ${name}: quick check and recall check match the report`, () => {
       const { accident, one_owner: owners } = quick.checks;
       expect([accident.state, accident.count]).toEqual([tile("damage")?.state, tile("damage")?.count ?? 0]);
       expect([owners.state, owners.count]).toEqual([tile("owners")?.state, tile("owners")?.count]);
@@ -120,7 +120,7 @@ describeDatabase((open) => {
       ]);
     });
 
-    it(`[TRUE-7] ${name}: the list of offers is the report's, offer by offer`, () => {
+    it(`[TRUE-7] ${name}: the offers list matches the report, offer by offer`, () => {
       const listed = [
         ...(page.sales_listing_history ?? []),
         ...(page.auctions ?? []).map(({ data, source, images }) => ({ ...data, source, images })),
@@ -150,7 +150,7 @@ describeDatabase((open) => {
       expect(rows.map(({ date }) => date)).toEqual(told.map(([date]) => date));
     });
 
-    it(`[TRUE-7] ${name}: value tab, garage page and report give the same figures`, () => {
+    it(`[TRUE-7] ${name}: value tab, garage page and report show the same figures`, () => {
       const figures = (answer: MarketValueResult) => [
         answer.spread?.trade_in?.mean,
         answer.spread?.private_party?.mean,
@@ -170,7 +170,7 @@ describeDatabase((open) => {
       expect(preview.marketvalue_data.count).toBe(value?.comparables.length);
     });
 
-    it(`[TRUE-5] [TRUE-7] [ONE-7] ${name}: the garage's card and the comparison have the report's value and recalls`, async () => {
+    it(`[TRUE-5] [TRUE-7] [ONE-7] ${name}: the garage card and the comparison show the report's value and recalls`, async () => {
       // The card shows the car's own value, not the one for another mileage.
       await api.send(calls.checks.value, { token, fields: { vin, mileage: 190_000 } });
       const { body } = await api.send(calls.garage.read, { token });
@@ -188,7 +188,7 @@ describeDatabase((open) => {
       ]);
     });
 
-    it(`[TRUE-9] ${name}: every source that a table names stands in what was checked`, () => {
+    it(`[TRUE-9] ${name}: every source named by a table is among the checked sources`, () => {
       const checked = report.coverage.map(({ source }) => source);
       const named = report.sections.flatMap(({ tables }) =>
         tables.flatMap(({ columns, rows }) => {
@@ -200,7 +200,7 @@ describeDatabase((open) => {
       expect(named.filter((source) => !checked.includes(source))).toEqual([]);
     });
 
-    it(`[TRUE-7] ${name}: the shared page is the report, and its PDF counts what the page counts`, async () => {
+    it(`[TRUE-7] ${name}: the shared page equals the report, and its PDF has the same counts`, async () => {
       const link = await api.send(calls.share.create, { token, fields: { vin } });
       const key = String(link.body.path).replace("/shared/", "");
       const { body } = await api.send(calls.share.read, { fields: { key } });
@@ -238,7 +238,7 @@ describeDatabase((open) => {
       expect(built.trim).toBe(report.vehicle.trim);
     });
 
-    it(`[TRUE-7] ${name}: dates within the report are in order: no car is offered new after its first title`, () => {
+    it(`[TRUE-7] ${name}: the report's dates are in order: no car is offered new after its first title`, () => {
       const dateOf = (test: (event: HistoryEvent) => boolean) => report.events.find(test)?.date ?? "";
       const first = dateOf(({ kind }) => kind === "title");
       for (const { date, text, kind } of report.events)
@@ -246,7 +246,7 @@ describeDatabase((open) => {
     });
   }
 
-  it("[TRUE-5] a report's value is at the mileage that was given, else the garage's, as the value tab has it", async () => {
+  it("[TRUE-5] a report's value uses the given mileage, else the garage's, like the value tab", async () => {
     const { vin, value: own } = sampleVehicle;
     const eve = await api.register("eve@example.com");
     const worthAt = async (mileage?: number) => {
@@ -271,7 +271,7 @@ describeDatabase((open) => {
     expect(await reported({ gen: "regenerate" })).toEqual(await worthAt(60_000));
   });
 
-  it("[TRUE-7] the imported offers of an invented car are told by its own records", async () => {
+  it("[TRUE-7] an invented car's imported offers come from its own records", async () => {
     for (const sample of sampleVehicles) {
       const listed = sampleMarket.filter(({ vin }) => vin === sample.vin);
       for (const { kind, date, priceCents, mileage } of listed)
@@ -283,7 +283,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[TRUE-7] a listing imported for a VIN is a record of its report too, once, with its own currency", async () => {
+  it("[TRUE-7] a listing imported for a VIN also appears once in its report, in its own currency", async () => {
     const { db } = api.database;
     const bob = await api.register("bob@example.com");
     const vin = "2HGFG12826H500005";

@@ -23,7 +23,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[EMB-3] every listing that is seeded is a sample, and of an invented car by its VIN or of none", () => {
+  it("[EMB-3] every seeded listing is a sample, of an invented VIN or without a VIN", () => {
     const invented = new Set<string | null>([null, ...sampleVehicles.map(({ vin }) => vin)]);
     for (const listing of sampleMarket) {
       expect(listing).toMatchObject({ sample: true });
@@ -35,7 +35,7 @@ describeDatabase((open) => {
     describe(`${sample.vehicle.year} ${sample.vehicle.make} ${sample.vehicle.model}`, () => {
       const { vin, build, plate } = sample;
 
-      it("[VEH-4] its VIN decodes by the agency's own data as this very car", () => {
+      it("[VEH-4] its VIN decodes from the agency's own data as this car", () => {
         const read = api.services.decoder.decode(vin);
         expect(read).toMatchObject({
           modelYear: sample.vehicle.year,
@@ -48,7 +48,7 @@ describeDatabase((open) => {
         expect(sample.vehicle.plant?.toUpperCase()).toContain(read.plantCity?.split(",")[0]);
       });
 
-      it("[VEH-5] [EMB-3] its plate leads to it, and every answer is labeled Sample", async () => {
+      it("[VEH-5] [EMB-3] its plate leads to it, and every response is labeled Sample", async () => {
         const { body } = await api.send(vehicle.plateDecode, { query: { ...plate } });
         expect(body.data).toMatchObject({ vin, sample: true });
         const preview = await api.send(vehicle.previewDecode, { query: { vin } });
@@ -61,7 +61,7 @@ describeDatabase((open) => {
         });
       });
 
-      it("[STK-1] [STK-4] the builder shows its packages, and what is confirmed adds up to the cent", async () => {
+      it("[STK-1] [STK-4] the editor shows its packages, and the confirmed choices add up to the cent", async () => {
         const answer = await api.send(builder.autoload, { token, fields: { vin } });
         const data = answer.body.data as StickerData;
         expect(data).toMatchObject({
@@ -119,7 +119,7 @@ describeDatabase((open) => {
       });
     });
 
-  it("[EMB-3] an invented car's own prices are no figure of a real one of its model", async () => {
+  it("[EMB-3] an invented car's prices don't affect the figures of its real model", async () => {
     // A 2021 F-150 with a regular plant serial number.
     const answer = await api.send(checks.value, { token, fields: { vin: "1FTEW1EP7MFA00001" } });
     expect(answer.body.data).toMatchObject({ state: "unchecked", comparables: [], sample: false });

@@ -63,7 +63,7 @@ const quiet = () => ({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.f
 const vinData = { dataDate: "2026-01-15" };
 
 describeDatabase((_open, driver) => {
-  it("[RUN-ROLE] an older release runs on a database that a newer one only added to, and not on one that it changed", async () => {
+  it("[RUN-ROLE] an older release runs on a database with additions by a newer release, but not with breaking changes", async () => {
     const place = await newPlace(driver);
     await (await place.open()).close();
     const added = "alter table users add column later_note text not null default ''";
@@ -79,7 +79,7 @@ describeDatabase((_open, driver) => {
     );
   });
 
-  it("[RUN-ROLE] a first migration that has not come to its end is no schema, and the next start that migrates ends it", async () => {
+  it("[RUN-ROLE] an unfinished first migration is no schema, and the next migrating start finishes it", async () => {
     const place = await newPlace(driver);
     const opened = await place.open();
     const run = rowsOf(opened.db.run);
@@ -95,7 +95,7 @@ describeDatabase((_open, driver) => {
     });
   });
 
-  it("[RUN-ROLE] an instance whose schema leaves its range while it runs is not ready, and says why once", async () => {
+  it("[RUN-ROLE] an instance whose schema leaves its range while running is not ready, and logs the reason once", async () => {
     const opened = await openOwnDatabase();
     cleanUp.push(() => opened.close());
     const log = quiet();
@@ -126,7 +126,7 @@ describeDatabase((_open, driver) => {
 });
 
 describePostgres("on PostgreSQL, which other processes migrate", () => {
-  it("[RUN-ROLE] a migration that a call of an older instance ends by a deadlock begins again", async () => {
+  it("[RUN-ROLE] a migration restarts after a deadlock with an older instance's call", async () => {
     const place = await newPlace("postgres");
     await (await place.open()).close();
     const projectDir = laterProject(
@@ -148,7 +148,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     expect(await rowsOf(opened.db.run)(made)).toHaveLength(2);
   });
 
-  it("[RUN-ROLE] a deadlock is tried again where a text of its own began the transaction, the fifth is an error", async () => {
+  it("[RUN-ROLE] a deadlock is retried if the migration's own SQL began the transaction, and the fifth is an error", async () => {
     const { url, close } = await openOwnDatabase();
     cleanUp.push(close);
     const client = new Client({ connectionString: url });
@@ -167,7 +167,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     expect((await client.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("[RUN-ROLE] a start that must not migrate waits for the schema it needs, says why, and goes on when it is there", async () => {
+  it("[RUN-ROLE] a start without migration waits for the required schema, logs why, and continues when it exists", async () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["alter table users add column later_note text"], false);
     const log = quiet();
@@ -184,7 +184,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     await (await opening).close();
   });
 
-  it("[RUN-ROLE] a start that waits for its schema can be told to leave", async () => {
+  it("[RUN-ROLE] a start that waits for its schema can be aborted", async () => {
     const place = await newPlace("postgres");
     const projectDir = laterProject(["select 1"], false);
     const leaving = new AbortController();
@@ -199,7 +199,7 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     await expect(opening).rejects.toThrow("Run the migrations");
   });
 
-  it("[RUN-ROLE] a process with jobs takes none while the schema is outside its range, and says so, which it hears at once", async () => {
+  it("[RUN-ROLE] a process with jobs immediately stops taking jobs when the schema leaves its range, and reports it", async () => {
     const { db, url: databaseUrl = "", close } = await openOwnDatabase();
     cleanUp.push(close);
     const log = quiet();

@@ -50,7 +50,7 @@ describeDatabase((open) => {
     await api.database.db.insert(siteHosts).values({ host, siteId });
   }
 
-  it("[RUN-METRIC] certificates of the published sites' names count by state, and the log names those in trouble", async () => {
+  it("[RUN-METRIC] certificates of published sites' names are counted by state, and the log names those with problems", async () => {
     const { db } = api.database;
     await answersAt("good.example.com", 15);
     await answersAt("soon.example.com", 13);
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, whichever instance asks", async () => {
+  it("[RUN-METRIC] a check runs daily, and hourly while something is wrong, on whichever instance", async () => {
     asked.splice(0);
     for (const host of ["over.example.com", "wrong.example.com", "soon.example.com"]) lasts.set(host, 60);
     dns.set("A", "nowhere.example.com", "192.0.2.7");
@@ -119,7 +119,7 @@ describeDatabase((open) => {
     expect(Number(at?.split(" ")[1])).toBe(api.clock.now().getTime() / 1000 - 60);
   });
 
-  it("[RUN-METRIC] invariants that are broken count, are named in the log, and count no more once mended", async () => {
+  it("[RUN-METRIC] broken invariants are counted and logged, and no longer counted once fixed", async () => {
     const { db } = api.database;
     await api.register("broken@example.com");
     const add = (amount: number) => db.execute(sql`update balances set amount = amount + ${amount}`);

@@ -58,7 +58,7 @@ async function movements(userId: string): Promise<[string, number][]> {
 const numberOf = (body: Record<string, unknown>) => (body.data as { number: string }).number;
 
 describe("a launch token", () => {
-  it("[TRUE-25] [GATE-10] logs its member in once, and opens nothing by itself", async () => {
+  it("[TRUE-25] [GATE-10] logs its member in once, and grants nothing else", async () => {
     const { token, expires } = await tokenOf(" ANN@example.com ");
     expect(token).toMatch(/^launch_[A-Za-z0-9_-]{43}$/);
     expect(Date.parse(expires) - api.clock.now().getTime()).toBe(60_000);
@@ -70,7 +70,7 @@ describe("a launch token", () => {
     expect((await api.send(calls.account.user, { token: session })).body.user).toMatchObject({ id: ann.id });
   });
 
-  it("[TRUE-25] is dead after a minute, on another site, and with a new password", async () => {
+  it("[TRUE-25] is invalid after a minute, on another site, and after a password change", async () => {
     const late = await tokenOf(ann.id);
     api.clock.advance(60_000);
     expect((await launch(late.token)).status).toBe(400);
@@ -84,7 +84,7 @@ describe("a launch token", () => {
     expect((await launch(before.token)).status).toBe(400);
   });
 
-  it("[TRUE-25] is for members of the key's own site, and never for an administrator", async () => {
+  it("[TRUE-25] only works for members of the key's own site, and never for an admin", async () => {
     await makeMember(api, "far@example.com", "es.localhost");
     const boss = await makeAdmin(api, "server-boss@example.com", { site: "localhost" });
     const closed = await makeMember(api, "closed@example.com", "localhost");
@@ -110,7 +110,7 @@ describe("a launch token", () => {
 });
 
 describe("a purchase in the app", () => {
-  it("[TRUE-25] [ENT-2] is booked once: an order with its receipt, and its credits in the ledger", async () => {
+  it("[TRUE-25] [ENT-2] is recorded once: an order with its receipt, and its credits in the ledger", async () => {
     const buyer = await makeMember(api, "buyer@example.com", "localhost");
     const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461", quantity: 2, amount_cents: 6998 });
     const answers = await Promise.all([book(sold), book(sold), book(sold), book(sold)]);
@@ -142,7 +142,7 @@ describe("a purchase in the app", () => {
     ["another quantity", { quantity: 2 }],
     ["another car", { vin: "2T1BURHE5JC034461" }],
     ["another member", { member: "bob@example.com" }],
-  ])("[TRUE-25] refuses %s under the same transaction", async (_what, change) => {
+  ])("[TRUE-25] rejects %s under the same transaction", async (_what, change) => {
     await makeMember(api, "bob@example.com", "localhost").catch(() => undefined);
     const sold = purchase();
     expect((await book(sold)).status).toBe(200);
@@ -151,7 +151,7 @@ describe("a purchase in the app", () => {
     expect(await readBalances(api.database.db, siteId, ann.id)).toEqual(before);
   });
 
-  it("[TRUE-25] keeps stores and sites apart: the same id elsewhere is another purchase", async () => {
+  it("[TRUE-25] keeps stores and sites separate: the same ID elsewhere is another purchase", async () => {
     const sold = purchase();
     expect((await book(sold)).body.booked).toBe(true);
     expect((await book({ ...sold, provider: "google" })).body.booked).toBe(true);
@@ -174,7 +174,7 @@ describe("a purchase in the app", () => {
     expect(new Set(events.map(({ siteId }) => siteId)).size).toBe(2);
   });
 
-  it("[TRUE-25] books nothing for a wrong plan, a fraction of a cent, or nobody", async () => {
+  it("[TRUE-25] records nothing for a wrong plan, a fraction of a cent, or a missing member", async () => {
     const wrong: [number, Record<string, unknown>][] = [
       [400, { cart_plan: "nothing" }],
       [400, { cart_plan: "sticker-monthly" }],
@@ -189,7 +189,7 @@ describe("a purchase in the app", () => {
       expect([change, (await book(purchase(change))).status]).toEqual([change, status]);
   });
 
-  it("[TRUE-25] [ENT-2] gives its credits back once when its store refunds it", async () => {
+  it("[TRUE-25] [ENT-2] takes its credits back once when its store refunds it", async () => {
     const buyer = await makeMember(api, "refunded@example.com", "localhost");
     const sold = purchase({ member: buyer.id, vin: "2T1BURHE5JC034461" });
     expect((await book(sold)).status).toBe(200);
@@ -221,7 +221,7 @@ describe("a purchase in the app", () => {
     ]);
   });
 
-  it("[TRUE-25] takes what is left of spent credits, and part of them for part of the money", async () => {
+  it("[TRUE-25] takes the rest of spent credits, and part of the credits for a partial refund", async () => {
     const buyer = await makeMember(api, "spender@example.com", "localhost");
     const sold = purchase({ member: buyer.id, amount_cents: 3000 });
     expect((await book(sold)).status).toBe(200);
@@ -250,7 +250,7 @@ describe("a purchase in the app", () => {
     expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
   });
 
-  it("[TRUE-39] what an account bought that its owner closed is known when it is sent again, and refunded like any other", async () => {
+  it("[TRUE-39] of a closed account is recognized when resent, and refunded like any other", async () => {
     const { db } = api.database;
     const buyer = await makeMember(api, "leaver@example.com", "localhost");
     const sold = purchase({ member: buyer.email, amount_cents: 3000 });
@@ -287,7 +287,7 @@ describe("a purchase in the app", () => {
     expect(await checkInvariants(db, api.services.files)).toEqual([]);
   });
 
-  it("[TRUE-25] is refunded by its store, not here", async () => {
+  it("[TRUE-25] can only be refunded by its store", async () => {
     const boss = await makeAdmin(api, "refund-boss@example.com", { site: "localhost" });
     const number = numberOf((await book(purchase())).body);
     const [order] = await api.database.db.select().from(orders).where(eq(orders.number, number));

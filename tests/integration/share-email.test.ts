@@ -50,7 +50,7 @@ describeDatabase((open) => {
     }[];
   const linkIn = (text: string) => /\/shared\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
-  it("[PAGE-10] sends an email to each recipient: vehicle, link and its end, from the site, with nothing of the account", async () => {
+  it("[PAGE-10] emails each recipient the vehicle, the link and its expiration, from the site, without account details", async () => {
     const { status, body } = await mail({ to: "bob@example.com, Cid@Example.com bob@example.com", days: 7 });
     expect(status, JSON.stringify(body)).toBe(200);
     expect((body.data as { letters: ShareEmail[] }).letters).toEqual([
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(api.logs)).not.toContain(key);
   });
 
-  it("[PAGE-10] in Spanish, with the sender's name, note and address where these are filled in", async () => {
+  it("[PAGE-10] sends in Spanish, with the sender's name, note and address if filled in", async () => {
     const { token: by, email } = await owner();
     const note = "¿Lo vio?\r\n\r\nCuesta $1.250 $& {link}";
     const fields = { to: "eva@example.com", locale: "es", name: "Ana", show_email: true, note };
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     expect(message?.text).toContain("hasta el 14 feb 2026");
   });
 
-  it("[SEC-INJ-10] refuses what could forge a header, a link or a line, and queues nothing of it", async () => {
+  it("[SEC-INJ-10] rejects input that could forge a header, a link or a line, and queues nothing", async () => {
     const before = (await api.database.db.select().from(emailOutbox)).length;
     const good = { to: "x@example.com" };
     const wrong: [string, Record<string, unknown>][] = [
@@ -117,7 +117,7 @@ describeDatabase((open) => {
     expect((await api.database.db.select().from(emailOutbox)).length).toBe(before);
   });
 
-  it("[SEC-INJ-10] a vehicle that somebody named themselves makes no header and no link", async () => {
+  it("[SEC-INJ-10] a user-named vehicle can't create a header or a link", async () => {
     const { token: by } = await owner();
     const rename = async (make: string) => {
       const [row] = await api.database.db.select().from(documents).where(eq(documents.vin, VIN)).limit(1);
@@ -138,7 +138,7 @@ describeDatabase((open) => {
     expect((await queued("gus@example.com"))[0]?.subject).toBe(`${VIN}: vehicle history report`);
   });
 
-  it("[SEC-LED-01] one request sent again, or eight times at once, mails once", async () => {
+  it("[SEC-LED-01] a request repeated, even eight times concurrently, sends one email", async () => {
     const { token: by } = await owner();
     const input = { "idempotency-key": "request-1" };
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(await queued("hal@example.com")).toHaveLength(2);
   });
 
-  it("[SEC-DOS-05] no more than 20 emails a day from an account, 3 to one address, at once neither", async () => {
+  it("[SEC-DOS-05] limits an account to 20 emails a day and 3 per address, even concurrently", async () => {
     const { token: by } = await owner();
     const five = (from: number) =>
       Array.from({ length: 5 }, (_, at) => `r${from + at}@example.com`).join(",");
@@ -170,7 +170,7 @@ describeDatabase((open) => {
     expect((await mail({ to: "other@example.com" }, by)).status).toBe(200);
   });
 
-  it("[SEC-DOS-05] nor more than 10 a day to one address, from however many accounts of a site", async () => {
+  it("[SEC-DOS-05] limits one address to 10 emails a day from all accounts of a site", async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       const { token: by } = await owner();
@@ -180,7 +180,7 @@ describeDatabase((open) => {
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it("[PAGE-10] a link that is ended is dead in the email, and an email that did not go yet does not go", async () => {
+  it("[PAGE-10] ending a link disables it in sent emails, and stops emails not sent yet", async () => {
     const { token: by } = await owner();
     await mail({ to: "ida@example.com" }, by);
     const key = linkIn((await queued("ida@example.com"))[0]?.text ?? "");
@@ -229,7 +229,7 @@ describeDatabase((open) => {
     ["taken", "sent"],
     ["refused", "unsent"],
   ])(
-    "[PAGE-10] [EMB-3] of an email that is being sent while its link is ended the list says so, and once it was %s that it is %s",
+    "[PAGE-10] [EMB-3] an email in transit when its link ends is listed as such, and once it was %s it is %s",
     async (how, then) => {
       await sendAll();
       const { token: by } = await owner();
@@ -256,7 +256,7 @@ describeDatabase((open) => {
   );
 
   it.each([1, 2])(
-    "[PAGE-10] [EMB-3] a link that is ended just before the server's refusal is noted, statement %i, leaves its email unsent",
+    "[PAGE-10] [EMB-3] a link ended just before the server's rejection is recorded, statement %i, leaves its email unsent",
     async (statement) => {
       await sendAll();
       const { token: by } = await owner();
@@ -279,7 +279,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[PAGE-10] [EMB-3] a process that dies while it sends: ended, the email stays one that was on its way, and is never sent again", async () => {
+  it("[PAGE-10] [EMB-3] an email in transit when its process dies and its link ends is never sent again", async () => {
     await sendAll();
     const silent = () => new Promise<void>(() => undefined);
     const { token: by } = await owner();
@@ -296,7 +296,7 @@ describeDatabase((open) => {
     expect(await stateOf(by)).toBe("unsent");
   });
 
-  it("[PAGE-10] [EMB-3] an email that was refused once and waits to be tried again is taken back", async () => {
+  it("[PAGE-10] [EMB-3] an email rejected once and waiting for a retry is recalled", async () => {
     await sendAll();
     const { token: by } = await owner();
     await mail({ to: "ned@example.com" }, by);
@@ -307,7 +307,7 @@ describeDatabase((open) => {
     expect(await stateOf(by)).toBe("unsent");
   });
 
-  it("[SEC-AZ-07] the emails of an account that an administrator closes do not go; those of others do", async () => {
+  it("[SEC-AZ-07] closing an account as admin stops its emails; other accounts' emails are sent", async () => {
     await sendAll();
     const admin = await makeAdmin(api, "admin@example.com");
     const { token: by, email } = await owner();

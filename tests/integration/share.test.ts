@@ -38,7 +38,7 @@ describeDatabase((open) => {
     (await api.send(share.list, { token, query })).body.data as Record<string, unknown>[];
   const lineOf = async (id: string) => (await listed()).find((line) => line.id === id);
 
-  it("[PAGE-10] shows the document and its PDF to whoever has the link, with nothing of whose it is", async () => {
+  it("[PAGE-10] shows the document and its PDF to anyone with the link, without the owner's details", async () => {
     const { key } = await make();
     const { status, body } = await read(key);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describeDatabase((open) => {
     expect((await read(ofSticker)).body.data).toMatchObject({ product: "sticker" });
   });
 
-  it("[SEC-TOK-03] keeps the key as a digest alone: 256 random bits, in no row and no line of the log", async () => {
+  it("[SEC-TOK-03] stores the key only as a digest: 256 random bits, in no row or log line", async () => {
     const { key } = await make({ label: "for Bob" });
     await read(key);
     await pdf(key);
@@ -65,7 +65,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await listed())).not.toContain(key);
   });
 
-  it("[PAGE-10] shows its owner how often it was opened and when last; a download is no opening", async () => {
+  it("[PAGE-10] shows its owner how often and when it was last opened; a download doesn't count", async () => {
     const { key, id } = await make({ label: "Dealer", days: 7 });
     expect(await lineOf(id)).toMatchObject({ label: "Dealer", state: "live", opens: 0, opened_at: null });
     await read(key);
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     expect((await listed({ vin: VIN, product: "sticker" })).some((line) => line.id === id)).toBe(false);
   });
 
-  it("[SEC-AZ-01] an unknown, an expired, a revoked and another site's link answer the same", async () => {
+  it("[SEC-AZ-01] an unknown, an expired, a revoked and another site's link get the same response", async () => {
     const revoked = await make();
     const expired = await make({ days: 7 });
     const abroad = await make();
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     expect((await read(abroad.key)).status).toBe(200);
   });
 
-  it("[ENT-3] a document that was shared has been opened: its wrong VIN is not swapped for free", async () => {
+  it("[ENT-3] a shared document counts as opened, so its wrong VIN can't be swapped for free", async () => {
     const carl = await api.register("carl@example.com");
     await api.send(report.generate, { token: carl, fields: { vin: VIN } });
     const fields = { from: VIN, vin: "1HGCM82633A004353", product: "vhr" };
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await api.send(report.swap, { token: carl, fields })).body.code).toBe("conflict");
   });
 
-  it("[ENT-3] a document that was swapped away is shown by no link", async () => {
+  it("[ENT-3] no link shows a document that was swapped away", async () => {
     const { key } = await make();
     const withdrawn = (at: Date | null) =>
       api.database.db.update(documents).set({ withdrawnAt: at }).where(eq(documents.vin, VIN));
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it("[CALL-4] refuses a time that is not offered, a label of many lines, and one link too many", async () => {
+  it("[CALL-4] rejects an unsupported duration, a multi-line label, and a link over the limit", async () => {
     for (const fields of [{ days: 3650 }, { days: 0 }, { label: "a\nb" }, { label: "x".repeat(81) }])
       expect((await api.send(share.create, { token, fields: { vin: VIN, ...fields } })).status).toBe(400);
     const dora = await api.register("dora@example.com");
@@ -153,7 +153,7 @@ describeDatabase((open) => {
     expect(left?.openedAt).toBeNull();
   });
 
-  it("[SEC-AZ-07] the links of an account that was closed open nothing until it is open again", async () => {
+  it("[SEC-AZ-07] a closed account's links don't work until it is reopened", async () => {
     const { key } = await make();
     const closed = (at: Date | null) =>
       api.database.db.update(users).set({ disabledAt: at }).where(eq(users.email, "ann-canary@example.com"));
@@ -164,7 +164,7 @@ describeDatabase((open) => {
     expect((await read(key)).status).toBe(200);
   });
 
-  it("[SEC-AZ-07] who waits while their account is being closed makes no link: none comes after the end", async () => {
+  it("[SEC-AZ-07] a request waiting while its account closes creates no link", async () => {
     const email = "closing@example.com";
     const by = await api.register(email);
     await api.send(report.generate, { token: by, fields: { vin: VIN } });
@@ -184,8 +184,8 @@ describeDatabase((open) => {
     expect(await db.select().from(documentShares).where(eq(documentShares.userId, user.id))).toEqual([]);
   });
 
-  describe("what has ended", () => {
-    it("[PAGE-10] is forgotten after 90 days, and no sooner", async () => {
+  describe("an ended link", () => {
+    it("[PAGE-10] is deleted after 90 days, and not earlier", async () => {
       const { id } = await make({ days: 7 });
       const { db } = api.database;
       const left = async () =>

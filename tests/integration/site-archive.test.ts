@@ -19,7 +19,7 @@ describeDatabase((open) => {
   const archive = (as: string, site?: string) =>
     api.fetch(requestFor(calls.admin.archive, { token: as, query: site ? { site } : {} }));
 
-  it("[PART-3] an owner takes everything of the site away as one archive, and nothing of another's", async () => {
+  it("[PART-3] an owner downloads everything of the site as one archive, and nothing of other sites", async () => {
     const answer = await archive(token);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -42,7 +42,7 @@ describeDatabase((open) => {
     expect((await auditRows(api)).map(({ action }) => action)).toContain("admin.archive");
   });
 
-  it("[PART-8] another site's is not there, and other roles have none", async () => {
+  it("[PART-8] another site's archive is not found, and other roles can't download any", async () => {
     expect((await archive(token, "es.localhost")).status).toBe(404);
     const finance = await makeAdmin(api, "finance@example.com", { staffRole: "finance" });
     expect((await archive(finance.token)).status).toBe(403);

@@ -88,13 +88,13 @@ describePostgres("two instances on one PostgreSQL", () => {
       select id, 'none' from sites where uri = 'localhost'`,
     ],
   ])(
-    "[RUN-SHARED] [SITE-7] what one saves of a site the other hears within a second: %s",
+    "[RUN-SHARED] [SITE-7] one instance's change to a site reaches the other within a second: %s",
     async (_, statement) => {
       await hears(isSite("localhost"), () => one.db.execute(statement));
     },
   );
 
-  it("[RUN-SHARED] [PART-2] a host that moves is heard of both sites, and Caddy's question has the new answer", async () => {
+  it("[RUN-SHARED] [PART-2] a moved host is reported for both sites, and Caddy's check returns the new result", async () => {
     const ask = () => two.hosts?.has("moved.example");
     await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(false);
     const insert = sql`insert into site_hosts (host, site_id) select 'moved.example', id from sites where uri = 'localhost'`;
@@ -110,7 +110,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     await expect.poll(ask, { timeout: DUE_MS, interval: 10 }).toBe(false);
   });
 
-  it("[RUN-SHARED] a change that is rolled back is not heard", async () => {
+  it("[RUN-SHARED] a rolled-back change is not reported", async () => {
     const failing = one.db.transaction(async (tx) => {
       await tx.execute(sql`update sites set settings = settings where uri = 'cnv.localhost'`);
       throw new Error("rolled back");
@@ -122,7 +122,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     expect(events.some(isSite("cnv.localhost"))).toBe(false);
   });
 
-  it("[RUN-SHARED] [SEC-FLT-03] a listening connection that is cut is opened again by itself, and everything counts as changed", async () => {
+  it("[RUN-SHARED] [SEC-FLT-03] a dropped listening connection reopens automatically, and everything counts as changed", async () => {
     warnings.length = 0;
     await hears(isAny, () =>
       database.db.execute(

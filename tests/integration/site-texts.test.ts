@@ -27,7 +27,7 @@ describeDatabase((open) => {
   const own = (name: string, site?: string) => api.send(calls.site.text, { query: { name }, site });
   const adminTexts = (answer: Answer) => answer.body.data as AdminTexts;
 
-  it("[FIRST-3] a site that wrote nothing has no text of its own", async () => {
+  it("[FIRST-3] a site without saved texts has no text of its own", async () => {
     expect(await own("about")).toMatchObject({ status: 200, body: { status: "success", data: [] } });
     const before = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
     expect(before.missing).toEqual(["company", "address", "phone", "terms", "privacy", "refunds"]);
@@ -37,7 +37,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-1] what partners accept is a text of a site that signs partners up, and of no other", async () => {
+  it("[PART-1] only a site that signs up partners has a partner terms text", async () => {
     const names = async () => {
       const { texts } = adminTexts(await api.send(calls.admin.siteTexts, { token: one }));
       return texts.map(({ name }) => name);
@@ -48,7 +48,7 @@ describeDatabase((open) => {
     expect(await names()).toContain("partnerTerms");
   });
 
-  it("[FIRST-3] [SITE-7] a saved text is its site's alone, in its language alone, and purges what is cached", async () => {
+  it("[FIRST-3] [SITE-7] a saved text applies to its own site and language only, and clears the cache", async () => {
     siteSaved.mockClear();
     expect((await save("about", "en", "  # Us\r\n\r\nWe sell {site}.  ")).status).toBe(200);
     expect(siteSaved).toHaveBeenCalledTimes(1);
@@ -60,7 +60,7 @@ describeDatabase((open) => {
     expect((await own("help")).body.data).toEqual([]);
   });
 
-  it("[FIRST-3] an older text stays for whoever accepted it, and the same text again makes no new version", async () => {
+  it("[FIRST-3] an older version stays available to users who accepted it, and saving the same text adds no version", async () => {
     await save("terms", "en", "First terms.");
     await save("terms", "en", "First terms.");
     api.clock.advance(60_000);
@@ -78,20 +78,20 @@ describeDatabase((open) => {
     expect(rows[0]?.version).not.toBe(rows[1]?.version);
   });
 
-  it("[FIRST-3] an empty text is the product's own again, read and confirmed", async () => {
+  it("[FIRST-3] an empty text restores the product's own, and counts as reviewed", async () => {
     const saved = await save("terms", "en", "   ");
     expect(adminTexts(saved).missing).not.toContain("terms");
     expect((await own("terms")).body.data).toEqual([]);
   });
 
-  it("[FIRST-3] what is missing ends with the company's facts and a look at each binding text", async () => {
+  it("[FIRST-3] nothing is missing after the company details are set and each binding text is reviewed", async () => {
     const config = { seller_name: "Cars LLC", seller_address: ["1 Main St"], seller_phone: "(555) 010-0000" };
     await api.send(calls.admin.updateSite, { token: one, fields: { config } });
     await save("privacy", "es", "");
     expect(adminTexts(await save("refunds", "en", "Ask us.")).missing).toEqual([]);
   });
 
-  it("[FIRST-3] [SEC-AZ-04] another site's texts, a text too long, an unknown name and a bad phone number are refused", async () => {
+  it("[FIRST-3] [SEC-AZ-04] rejects another site's texts, a text that is too long, an unknown name and a bad phone number", async () => {
     expect((await save("about", "en", "x", "cnv.localhost")).status).toBe(404);
     expect((await save("about", "en", "x".repeat(30_001))).body.errors).toMatchObject({
       markdown: "Use at most 30,000 characters.",

@@ -34,7 +34,7 @@ describeDatabase((open) => {
     return (await api.send(calls.recalls.check, { fields })).body.data as Record<string, unknown>;
   };
 
-  it("[EMB-3] [PAGE-8] an answer from the network is cached in the database, and its age is returned", async () => {
+  it("[EMB-3] [PAGE-8] caches a network response in the database and returns its age", async () => {
     expect(await check()).toMatchObject({
       state: "found",
       source: "NHTSA recalls",
@@ -52,7 +52,7 @@ describeDatabase((open) => {
     expect(await check()).toMatchObject({ state: "unavailable", campaigns: [], age_days: 0 });
   });
 
-  it("[EMB-3] an older answer that comes late replaces no newer one; very old ones are removed", async () => {
+  it("[EMB-3] a late older response doesn't replace a newer one, and very old responses are deleted", async () => {
     const cache = databaseSourceCache(api.database.db);
     const now = api.clock.now();
     await cache.write("k", { n: 2 }, now);
@@ -66,7 +66,7 @@ describeDatabase((open) => {
     expect(await cache.read("k", shape)).toBeNull();
   });
 
-  it("[SEC-DOS-05] VINs and plates are looked up 30 times a minute at most, whichever calls are used", async () => {
+  it("[SEC-DOS-05] limits VIN and plate lookups to 30 a minute over all calls", async () => {
     const token = await api.register("reader@example.com");
     const lookups = [
       calls.vehicle.validateVin,
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.vehicle.years, { token })).status).toBe(200);
   });
 
-  it("[FIRST-6] comparing four saved cars counts as one of them", async () => {
+  it("[FIRST-6] comparing four saved cars counts as one lookup", async () => {
     const token = await api.register("comparer@example.com");
     const vins = ["1HGCM82633A004352", "2T1BURHE5JC034461", "4T1BE32K53U123456", "5UXWX7C57BA123456"];
     for (const vin of vins) await api.send(calls.garage.save, { token, fields: { vehicle: { vin } } });
@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect(headers.get("ratelimit-remaining")).toBe("29");
   });
 
-  it("[SEC-DOS-05] plates are looked up ten times a minute at most; then 429 with its headers", async () => {
+  it("[SEC-DOS-05] limits plate lookups to ten a minute, then returns 429 with its headers", async () => {
     expect(
       callList.filter((call) => call.path.includes("plate")).map((call) => call.limits.perMinute),
     ).toEqual([10]);

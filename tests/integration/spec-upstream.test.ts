@@ -68,7 +68,7 @@ describe("unknown calls", () => {
 });
 
 describe("bare", () => {
-  it("[UP-1] fixture: bare site, login, sign-up and garage have only fields that the specification names", async () => {
+  it("[UP-1] fixture: bare site, login, sign-up and garage only have fields named by the specification", async () => {
     const upstream = open();
     expect(await read(upstream, "/api/config")).toEqual({ cnv: false });
     const settings = await read(upstream, "/api-cwa/site_settings", { form: { domain: "shop.example" } });
@@ -84,7 +84,7 @@ describe("bare", () => {
     expect(vehicles.map((row: Body) => Object.keys(row).join())).toEqual(["vin,user_id,year,make,model,cdt"]);
   });
 
-  it("[UP-1] fixture: a call that needs a login is 401 without a token, and with an unknown one", async () => {
+  it("[UP-1] fixture: a call that needs a login gets 401 without a token and with an unknown token", async () => {
     const upstream = open();
     const statuses = await Promise.all(
       [undefined, "unknown"].map(async (token) => (await send(upstream, "/api/db/dvh", { token })).status),
@@ -92,7 +92,7 @@ describe("bare", () => {
     expect(statuses).toEqual([401, 401]);
   });
 
-  it.each(["bearer", "token"])("[UP-1] fixture: the token counts in the header %s too", async (name) => {
+  it.each(["bearer", "token"])("[UP-1] fixture: the token is also accepted in the header %s", async (name) => {
     const upstream = open();
     const request = new Request("https://members.example/api/db/v2", { headers: { [name]: member.token } });
     expect(await (await upstream.fetch(request)).json()).toEqual({ vehicles: [] });
@@ -100,7 +100,7 @@ describe("bare", () => {
 });
 
 describe("loose", () => {
-  it("[UP-1] fixture: loose has the facts of bare in other types and names", async () => {
+  it("[UP-1] fixture: loose has the facts of bare with other types and names", async () => {
     const [bare, loose] = [open(), open({ profile: "loose" })];
     const decodePath = `/api-cwa/preview-decode?vin=${corolla.vin}`;
     const [plain, dressed] = [await read(bare, decodePath), await read(loose, decodePath)];
@@ -121,7 +121,7 @@ describe("loose", () => {
     expect((await read(loose, recallPath)).results[0].NHTSACampaignNumber).toBe(recall.campaign);
   });
 
-  it("[UP-1] fixture: loose has the same garage and the same record as bare", async () => {
+  it("[UP-1] fixture: loose has the same garage and record as bare", async () => {
     const [bare, loose] = [open(), open({ profile: "loose" })];
     const [plain, dressed] = await Promise.all(
       [bare, loose].map(async (upstream) => {
@@ -151,7 +151,7 @@ describe("loose", () => {
     expect(new Date(dressed?.filter.report.cdt * 1000).toISOString().slice(0, 10)).toBe(record.cdt);
   });
 
-  it("[UP-1] fixture: loose is JSON as HTML, with every way to say success, and no right in odd texts", async () => {
+  it("[UP-1] fixture: loose sends JSON as HTML, with every way to report success, and grants no right through odd texts", async () => {
     const upstream = open({ profile: "loose" });
     const form = { email: member.email, pass: FIXTURE_PASSWORD };
     const response = await send(upstream, "/api-cwa/login", { form });
@@ -174,7 +174,7 @@ describe("loose", () => {
     expect(seen).toEqual(new Set([true, 200, "1", "ok"]));
   });
 
-  it("[UP-1] fixture: loose reports a refusal with HTTP 200", async () => {
+  it("[UP-1] fixture: loose reports a rejection with HTTP 200", async () => {
     const upstream = open({ profile: "loose" });
     const login = await send(upstream, "/api-cwa/login", { form: { email: member.email, pass: "wrong" } });
     expect([login.status, ((await login.json()) as Body).data]).toEqual([200, null]);
@@ -187,7 +187,7 @@ describe("loose", () => {
 });
 
 describe("money", () => {
-  it("[UP-1] fixture: every generation is charged and counted, a regeneration is counted only", async () => {
+  it("[UP-1] fixture: every generation is charged and counted, a regeneration only counted", async () => {
     const upstream = open();
     await read(upstream, "/api-cwa/generate-report", purchase);
     await read(upstream, "/api-cwa/generate-report", purchase);
@@ -202,7 +202,7 @@ describe("money", () => {
     expect(getSpent(upstream)).toEqual({ vhr: 2, sticker: 1 });
   });
 
-  it("[UP-1] fixture: a subscriber pays nothing, an empty balance and an unknown VIN are refused", async () => {
+  it("[UP-1] fixture: a subscriber pays nothing; an empty balance and an unknown VIN are rejected", async () => {
     const upstream = open();
     const generate = (token: string, vin: string, path = "generate-report") =>
       read(upstream, `/api-cwa/${path}`, { token, form: { vin } });
@@ -225,7 +225,7 @@ describe("money", () => {
     expect(getSpent(upstream).vhr).toBe(3);
   });
 
-  it("[UP-1] fixture: a confirmed sticker needs its colors as base64 JSON", async () => {
+  it("[UP-1] fixture: a confirmed sticker requires its colors as base64 JSON", async () => {
     const upstream = open();
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
     const form = { vin: corolla.vin, colors: encode({ exterior: "Red" }), packages: encode([]) };
@@ -238,7 +238,7 @@ describe("money", () => {
 });
 
 describe("slow and failing", () => {
-  it("[UP-1] fixture: slow takes 2 s, a generation 15 s, and charges before the document is there", async () => {
+  it("[UP-1] fixture: slow takes 2 s, a generation 15 s, and charges before the document exists", async () => {
     const waits: number[] = [];
     const filed: number[] = [];
     const upstream = open({
@@ -254,7 +254,7 @@ describe("slow and failing", () => {
     expect(filed).toEqual([1]);
   });
 
-  it("[UP-1] fixture: a cut connection has charged nothing, or charged and lost the answer", async () => {
+  it("[UP-1] fixture: a cut connection charges nothing, or charges and loses the response", async () => {
     const upstream = open();
     const path = "/api-cwa/generate-report";
     upstream.program(path, { kind: "cut" }, 1);
@@ -266,7 +266,7 @@ describe("slow and failing", () => {
     expect((await send(upstream, path, purchase)).status).toBe(200);
   });
 
-  it("[UP-1] fixture: failing breaks paths from the start, as programmed, and until mended", async () => {
+  it("[UP-1] fixture: failing breaks paths from the start, as programmed, and until fixed", async () => {
     const upstream = open({ profile: "failing" });
     const limited = await send(upstream, `/api-cwa/preview-decode?vin=${corolla.vin}`);
     expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "30"]);
@@ -280,7 +280,7 @@ describe("slow and failing", () => {
     expect(() => upstream.program("/plans", { kind: "framework", name: "none" })).toThrow();
   });
 
-  it("[UP-1] fixture: twenty framework errors have names of their own and the leaks that they list", () => {
+  it("[UP-1] fixture: twenty framework errors have unique names and contain the leaks that they list", () => {
     expect(new Set(FRAMEWORK_ERRORS.map(({ name }) => name)).size).toBe(20);
     const missing = FRAMEWORK_ERRORS.flatMap(({ name, type, body, leaks }) => {
       const text = type.includes("json") ? listTexts(JSON.parse(body)).join("\n") : body;
@@ -321,7 +321,7 @@ describe("over HTTP", () => {
     await expect(fetch(`${origin}/members/api/config`)).rejects.toThrow("fetch failed");
   });
 
-  it("[UP-1] fixture: as a process it has its profile, its counts and its failures", async () => {
+  it("[UP-1] fixture: as a process it has its own profile, counts and failures", async () => {
     child = await startSpecUpstream({ profile: "loose", security: "on", tokenLength: 3000 });
     const form = new URLSearchParams({ email: member.email, pass: FIXTURE_PASSWORD });
     const login = await fetch(`${child.origin}/members/api-cwa/login`, { method: "POST", body: form });
