@@ -48,7 +48,7 @@ describeDatabase((open) => {
     return authenticator;
   }
 
-  it("[PART-3] a passkey is registered with the password, and is the whole login from there on", async () => {
+  it("[PART-3] registering a passkey requires the password, and afterwards the passkey alone logs in", async () => {
     const account = await somebody({ staffRole: "editor" });
     const authenticator = await withPasskey(account);
     const listed = await api.send(admin.passkeys, { token: account.token, headers: on() });
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PART-3] a challenge counts once, for five minutes, and for its own purpose", async () => {
+  it("[PART-3] a challenge works once, for five minutes, and only for its own purpose", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const challenge = await ask();
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await api.database.db.$count(staffChallenges)).toBe(0);
   });
 
-  it("[PART-3] another origin, port or host name, no user verification and a broken signature open nothing", async () => {
+  it("[PART-3] rejects another origin, port or host, missing user verification, and a broken signature", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const wrong = [
@@ -110,7 +110,7 @@ describeDatabase((open) => {
     expect(honest.status).toBe(200);
   });
 
-  it("[PART-3] a copied authenticator, whose counter is behind, is refused and noted", async () => {
+  it("[PART-3] a cloned authenticator with an old counter is rejected and logged", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     authenticator.counter = 10;
@@ -120,7 +120,7 @@ describeDatabase((open) => {
     expect(api.logs.some(({ message }) => message === "a passkey was refused")).toBe(true);
   });
 
-  it("[PART-3] a new passkey takes the password and a code, or a login by passkey just now", async () => {
+  it("[PART-3] a new passkey requires the password and a code, or a recent passkey login", async () => {
     const account = await somebody();
     const wrong = await start(account.token, { pass: "not the password" });
     expect([wrong.status, Object.keys(wrong.body.errors as object)]).toEqual([400, ["pass"]]);
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     expect((await start(token, {})).status).toBe(400);
   });
 
-  it("[PART-3] an answer to another account's or page's challenge registers nothing", async () => {
+  it("[PART-3] a response to another account's or page's challenge registers nothing", async () => {
     const [first, second] = [await somebody(), await somebody()];
     const challenge = challengeOf(await start(first.token));
     expect((await keep(second.token, new Authenticator().register({ ...HOME, challenge }))).status).toBe(400);
@@ -156,7 +156,7 @@ describeDatabase((open) => {
     expect((await start(first.token, { pass: TEST_PASSWORD }, "http://cars.example")).status).toBe(400);
   });
 
-  it("[PART-8] a passkey of one host opens no other, and another site's page asks for none of it", async () => {
+  it("[PART-8] a passkey of one host doesn't work on another, and another site's page can't request it", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const there = { origin: "http://es.localhost:3000", rpId: "es.localhost" };
@@ -174,7 +174,7 @@ describeDatabase((open) => {
     expect((await enter(abroad, { origin: there.origin, site: "es.localhost" })).status).toBe(401);
   });
 
-  it("[PART-3] whoever is no administrator any more, or closed, does not log in by passkey", async () => {
+  it("[PART-3] a former or closed admin can't log in with a passkey", async () => {
     const account = await somebody();
     const authenticator = await withPasskey(account);
     const set = (values: Partial<typeof users.$inferInsert>) =>
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     expect(await status()).toBe(200);
   });
 
-  it("[PART-3] a passkey is renamed and removed by its owner alone", async () => {
+  it("[PART-3] only its owner can rename and remove a passkey", async () => {
     const [account, other] = [await somebody(), await somebody()];
     const authenticator = await withPasskey(account);
     const listed = await api.send(admin.passkeys, { token: account.token, headers: on() });
@@ -202,7 +202,7 @@ describeDatabase((open) => {
     expect((await enter(authenticator.logIn({ ...HOME, challenge: await ask() }))).status).toBe(401);
   });
 
-  it("[PART-3] where a site requires a second factor, a password opens its set-up alone, and a passkey everything", async () => {
+  it("[PART-3] if a site requires a second factor, a password only allows setup, and a passkey everything", async () => {
     const site = "cnv.localhost";
     const page = { origin: "http://cnv.localhost:3000", rpId: site };
     const owner = await somebody({ site });

@@ -27,7 +27,7 @@ describe("the roles of a site's staff", () => {
   afterAll(() => api.close());
 
   it.each(STAFF_ROLES)(
-    "[PART-3] the server serves a %s what the table permits, and nothing else",
+    "[PART-3] a %s can make the calls that the table permits, and no other calls",
     async (role) => {
       const answered = new Map<string, boolean>();
       for (const call of staffCalls) {
@@ -50,7 +50,7 @@ describe("the roles of a site's staff", () => {
     },
   );
 
-  it("[PART-3] a refusal leaves no trace in the audit log, and names what to do", async () => {
+  it("[PART-3] a rejected call isn't audited, and its message explains what to do", async () => {
     const before = (await auditRows(api)).length;
     const token = tokens.get("viewer");
     const fields = { id: ids.get("support"), reason: "a try" };
@@ -60,7 +60,7 @@ describe("the roles of a site's staff", () => {
     expect(await auditRows(api)).toHaveLength(before);
   });
 
-  it("[PART-3] a changed role counts from the next call on", async () => {
+  it("[PART-3] a changed role applies from the next call", async () => {
     const { id, token } = await makeAdmin(api, "moved@example.com", { staffRole: "finance" });
     const status = async () => (await api.send(calls.admin.orders, { token })).status;
     expect(await status()).toBe(200);
@@ -68,7 +68,7 @@ describe("the roles of a site's staff", () => {
     expect(await status()).toBe(403);
   });
 
-  it("[PART-3] the session names the account's role, and none for an operator", async () => {
+  it("[PART-3] the session contains the account's role, and none for an operator", async () => {
     const me = async (token: string | undefined) => (await api.send(calls.admin.me, { token })).body.admin;
     expect(await me(tokens.get("finance"))).toMatchObject({ staff_role: "finance", all_sites: false });
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });

@@ -51,7 +51,7 @@ describeDatabase((open) => {
   const byPassword = (email: string, site = "localhost") =>
     api.send(admin.login, { site, fields: { email, pass: TEST_PASSWORD } });
 
-  it("[PART-3] a client secret goes in and comes out nowhere: not in answers, the log, the audit log or the archive", async () => {
+  it("[PART-3] a client secret never appears in responses, the log, the audit log or the archive", async () => {
     const read = await api.send(admin.sso, {
       token: owner.token,
       headers: { "x-site-origin": "http://localhost:3001" },
@@ -78,7 +78,7 @@ describeDatabase((open) => {
     await sso.save(owner.token);
   });
 
-  it("[PART-3] nothing untested is turned on, and another client turns it off and unlinks everybody", async () => {
+  it("[PART-3] SSO can't be enabled untested; changing the client disables it and unlinks all accounts", async () => {
     const { email } = await somebody();
     await sso.logIn(personOf(email));
     const changed = await sso.save(owner.token, { client_secret: "another one" });
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] a test says in words what is wrong with a provider, and a warning keeps nothing off", async () => {
+  it("[PART-3] a test explains what is wrong with a provider, and warnings don't prevent enabling it", async () => {
     const found = async (faults: OidcProvider["faults"]) => {
       provider.faults = faults;
       api.clock.advance(60_000);
@@ -137,7 +137,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.testSso, { token: owner.token, fields: {} })).status).toBe(429);
   });
 
-  it("[PART-3] no address inside the network is asked, unless the operator allows it", async () => {
+  it("[PART-3] requests no address inside the network unless the operator allows it", async () => {
     const guarded = await openTestApi({ open });
     try {
       const account = await makeAdmin(guarded, "guarded@example.com");
@@ -163,7 +163,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-3] each change leaves one audit row, and a refused one leaves none", async () => {
+  it("[PART-3] each change adds one audit row, and a rejected change none", async () => {
     const account = await somebody({ staffRole: "viewer" });
     await sso.logIn(personOf(account.email));
     // A secondary host of the site, looked up in the action's own transaction.
@@ -188,7 +188,7 @@ describeDatabase((open) => {
     await sso.turnOn(owner.token);
   });
 
-  it("[PART-3] required, it is the only way in, but for owners with a second factor", async () => {
+  it("[PART-3] if required, SSO is the only login, except for owners with a second factor", async () => {
     const editor = await somebody({ staffRole: "editor" });
     const inOffice = await sso.logIn(personOf(editor.email));
     const other = await somebody({ staffRole: "viewer" });
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     expect((await byPassword(editor.email)).status).toBe(200);
   });
 
-  it("[PART-8] what one site's provider answers opens nothing on another site", async () => {
+  it("[PART-8] one site's provider can't log anyone in on another site", async () => {
     const here = await somebody();
     const there = await somebody({ site: OTHER });
     provider.person = personOf(here.email);
@@ -261,7 +261,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.sso, { token: editor.token })).status).toBe(403);
   });
 
-  it("[PART-3] [SEC-RED-01] the browser that began is the one that ends it, and it lands in the console alone", async () => {
+  it("[PART-3] [SEC-RED-01] only the browser that started the login can finish it, and it only redirects to the dashboard", async () => {
     setSessionKeys(["sso-cookie-key-0123456789-abcdefghijkl"]);
     setUpstream(api.fetch);
     const account = await somebody();

@@ -41,7 +41,7 @@ describeDatabase((open) => {
   });
   const outcome = async (person: object) => sso.reason(await sso.logIn(person));
 
-  it("[PART-3] staff log in at their provider, to the same session as by password", async () => {
+  it("[PART-3] staff who log in at their provider get the same session as with a password", async () => {
     const account = await somebody({ staffRole: "editor" });
     const { status, body } = await sso.logIn(personOf(account.email));
     expect([status, body.admin]).toMatchObject([
@@ -59,7 +59,7 @@ describeDatabase((open) => {
     expect((await api.send(staff.sso)).body.data).toEqual({ label: "Example Login", required: false });
   });
 
-  it("[PART-3] the request has PKCE, a nonce and a state, and the site's own address to come back to", async () => {
+  it("[PART-3] the request has PKCE, a nonce, a state, and the site's own return URL", async () => {
     const { location } = await sso.start();
     const query = Object.fromEntries(new URL(location).searchParams);
     expect(query).toMatchObject({
@@ -72,7 +72,7 @@ describeDatabase((open) => {
     for (const name of ["state", "nonce", "code_challenge"]) expect(query[name]).toMatch(/^[\w-]{43}$/);
   });
 
-  it("[PART-3] a state counts once, for ten minutes, and only with the provider's own answer", async () => {
+  it("[PART-3] a state works once, for ten minutes, and only with the provider's own response", async () => {
     const account = await somebody();
     provider.person = personOf(account.email);
     const begun = await sso.start();
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(sso.reason(await sso.finish(mixed))).toBe("expired");
   });
 
-  it("[PART-3] an address that is not verified, or not said to be, opens nothing unless the owner trusts it", async () => {
+  it("[PART-3] an unverified email doesn't log in unless the owner trusts the provider", async () => {
     const account = await somebody();
     const unmarked = { sub: `sub-${account.email}`, email: account.email };
     expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     expect(await outcome(personOf(second.email))).toBe("in");
   });
 
-  it("[PART-3] an account is bound to its first identity until an owner unlinks it", async () => {
+  it("[PART-3] an account stays linked to its first identity until an owner unlinks it", async () => {
     const account = await somebody();
     const first = personOf(account.email);
     expect(await outcome(first)).toBe("in");
@@ -125,7 +125,7 @@ describeDatabase((open) => {
     expect(await outcome(first)).toBe("identity");
   });
 
-  it("[PART-3] who is no staff of this site, closed, or an operator stays out", async () => {
+  it("[PART-3] non-staff, closed accounts and operators can't log in", async () => {
     expect(await outcome(personOf("stranger@example.com"))).toBe("unknown");
     const customer = await makeMember(api, address());
     expect(await outcome(personOf(customer.email))).toBe("customer");
@@ -146,7 +146,7 @@ describeDatabase((open) => {
     expect(await outcome(personOf(account.email))).toBe("unknown");
   });
 
-  it("[PART-3] an invitation, or the owner's rule for a domain, makes the account; the rule never makes an owner", async () => {
+  it("[PART-3] an invitation or the owner's domain rule creates the account; the rule never creates an owner", async () => {
     const invited = address();
     const invitation = { email: invited, staff_role: "support" };
     expect((await api.send(admin.inviteStaff, { token: owner.token, fields: invitation })).status).toBe(200);
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     await sso.save(owner.token, {});
   });
 
-  it("[PART-3] what the provider answers wrongly opens nothing, each for its own reason", async () => {
+  it("[PART-3] an invalid provider response logs nobody in and reports its own reason", async () => {
     const account = await somebody();
     const person = personOf(account.email);
     const at = Math.floor(api.clock.now().getTime() / 1000);
@@ -205,7 +205,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(api.logs)).not.toContain(provider.clientSecret);
   });
 
-  it("[PART-3] a provider that is down, or that names another issuer, is said to be so before anybody leaves", async () => {
+  it("[PART-3] a provider that is down or has another issuer is reported before the redirect", async () => {
     const down = await openOidcProvider({ now: api.clock.now });
     const site = "cnv.localhost";
     const there = await makeAdmin(api, address(), { site });

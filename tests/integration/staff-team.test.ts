@@ -49,7 +49,7 @@ describeDatabase((open) => {
     (await api.send(calls.staff.invitationState, { site, fields: { invite_token: token } })).body.data;
   const rowOf = async (id: string) => (await api.database.db.select().from(users).where(eq(users.id, id)))[0];
 
-  it("[PART-3] an owner invites by email, and the link opens the account and the session once", async () => {
+  it("[PART-3] an owner invites by email, and the link opens the account and a session once", async () => {
     const email = address("new");
     expect(await invite(email.toUpperCase(), "finance")).toMatchObject({
       email,
@@ -75,7 +75,7 @@ describeDatabase((open) => {
     expect(written.map(({ action }) => action)).toEqual(["staff.acceptInvitation", "admin.login"]);
   });
 
-  it("[PART-3] of two who open one invitation at once, one joins", async () => {
+  it("[PART-3] if two people open one invitation concurrently, one joins", async () => {
     const email = address("twice");
     await invite(email);
     const token = await linkOf(email);
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("[PART-3] a new password has to be one, and the invitation stays open", async () => {
+  it("[PART-3] an invalid new password is rejected, and the invitation stays valid", async () => {
     const email = address("weak");
     await invite(email);
     const token = await linkOf(email);
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it("[PART-3] a customer joins by the password of the account, which nobody else's link changes", async () => {
+  it("[PART-3] a customer joins with the account's password, which no other link can change", async () => {
     const { id, email, token: member } = await makeMember(api, address("customer"));
     await invite(email, "editor");
     const token = await linkOf(email);
@@ -108,7 +108,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.account.user, { token: member })).status).toBe(401);
   });
 
-  it("[PART-3] guessing a customer's password by an invitation is as slow as at the login", async () => {
+  it("[PART-3] guessing a customer's password through an invitation is limited like the login", async () => {
     const { email } = await makeMember(api, address("guessed"));
     await invite(email);
     const token = await linkOf(email);
@@ -122,7 +122,7 @@ describeDatabase((open) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("[PART-3] an invitation ends after seven days, by another one, by a new link and by being revoked", async () => {
+  it("[PART-3] an invitation ends after seven days, or when accepted, replaced or revoked", async () => {
     const email = address("ended");
     const first = await invite(email);
     const old = await linkOf(email);
@@ -150,13 +150,13 @@ describeDatabase((open) => {
     expect((await act(admin.resendInvitation, { id })).body.data).toMatchObject({ state: "open" });
   });
 
-  it("[PART-3] emails to one address are few", async () => {
+  it("[PART-3] limits emails to one address", async () => {
     const email = address("often");
     for (let n = 0; n < 5; n++) await invite(email);
     expect((await act(admin.inviteStaff, { email, staff_role: "viewer" })).status).toBe(429);
   });
 
-  it("[PART-3] somebody who works here, and a closed account, is not invited", async () => {
+  it("[PART-3] staff members and closed accounts can't be invited", async () => {
     const errorOf = async (email: string) =>
       (await act(admin.inviteStaff, { email, staff_role: "viewer" })).body.errors;
     expect(await errorOf(owner.email)).toEqual({ email: "This person already works on this site." });
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-3] a changed role counts from the next call of the same session on", async () => {
+  it("[PART-3] a changed role applies from the same session's next call", async () => {
     const { id, token } = await makeAdmin(api, address("moved"), { staffRole: "finance" });
     const orders = async () => (await api.send(admin.orders, { token })).status;
     expect(await orders()).toBe(200);
@@ -179,7 +179,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-3] nobody changes their own role, and the last owner stays, even if two go at once", async () => {
+  it("[PART-3] users can't change their own role, and the last owner stays, even if two leave concurrently", async () => {
     const site = "cnv.localhost";
     const first = await makeAdmin(api, address("first"), { site });
     const set = (by: TestAccount, of: TestAccount, staff_role = "viewer") =>
@@ -203,7 +203,7 @@ describeDatabase((open) => {
     expect([first.id, second.id].filter((id) => ids.includes(id))).toHaveLength(1);
   });
 
-  it("[PART-3] whoever is removed is out at once, with sessions, second factor and what they invited", async () => {
+  it("[PART-3] a removed member immediately loses sessions, second factor and pending invitations", async () => {
     const gone = await makeAdmin(api, address("gone"));
     const email = address("friend");
     await invite(email, "owner", gone.token);
@@ -234,7 +234,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-8] an invitation, a colleague and a list are their own site's only", async () => {
+  it("[PART-8] invitations, colleagues and lists are limited to their own site", async () => {
     const there = await makeAdmin(api, address("there"), { site: "es.localhost" });
     const email = address("theirs");
     const { id } = await invite(email);
@@ -257,7 +257,7 @@ describeDatabase((open) => {
     expect(await stateOf(token)).toMatchObject({ state: "open" });
   });
 
-  it("[PART-3] the list says who has which role and second factor, and when they were last seen", async () => {
+  it("[PART-3] the list shows each member's role, second factor and last activity", async () => {
     const { body } = await api.send(admin.team, { token: owner.token, query: { search: owner.email } });
     expect(body.data).toEqual([
       {
@@ -276,7 +276,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SAFE-4] neither the audit log nor the program's log holds an invitation's token", async () => {
+  it("[SAFE-4] neither the audit log nor the application log contains an invitation's token", async () => {
     const email = address("secret");
     const { id } = await invite(email);
     const token = await linkOf(email);

@@ -37,7 +37,7 @@ describeDatabase((open) => {
     return response;
   };
 
-  it("[PART-4] a month gets one numbered statement, and what comes later is in the next", async () => {
+  it("[PART-4] a month has one numbered statement, and later rows go to the next", async () => {
     await shop.topUp(10_000);
     const number = await shop.buy("report-3");
     await pass(20);
@@ -78,7 +78,7 @@ describeDatabase((open) => {
     expect(await invariants()).toEqual([]);
   });
 
-  it("[PART-4] a statement that is off by a cent, and a balance that is, are found", async () => {
+  it("[PART-4] detects a statement or balance that is off by a cent", async () => {
     await shop.topUp(10_000);
     await pass(31);
     await api.database.db.execute(sql`alter table site_statements disable trigger all`);
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PART-4] staff read a statement as CSV with every movement, and as PDF in their language", async () => {
+  it("[PART-4] staff can read a statement as CSV with every movement, and as PDF in their language", async () => {
     await shop.topUp(10_000);
     const number = await shop.buy();
     const open = { currency: "USD", test: "true", locale: "en" };
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     ).toBe(400);
   });
 
-  it("[PART-4] whatever happens in whatever order, rows, balances and statements agree to the cent", async () => {
+  it("[PART-4] whatever the order of events, rows, balances and statements agree to the cent", async () => {
     type Step = { kind: "buy" | "decline" | "leave" | "refund" | "top_up" | "price" | "days"; size: number };
     const kinds = ["buy", "buy", "decline", "leave", "refund", "refund", "top_up", "price", "days"] as const;
     const step: fc.Arbitrary<Step> = fc.record({

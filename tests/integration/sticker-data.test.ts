@@ -41,7 +41,7 @@ describeDatabase((open) => {
     fields: Record<string, string>,
   ) => api.send(call, { token, fields });
 
-  it("[STK-1] preselects what the build data holds, and the confirm call takes it back as it came", async () => {
+  it("[STK-1] preselects the build data's values, and the confirm call accepts them unchanged", async () => {
     const { body } = await request(builder.autoload, { vin: COROLLA });
     const data = body.data as StickerData;
     const { build } = sampleVehicle;
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[STK-1] [EMB-3] by year, make and model: what is typical for the trim; nothing where nothing is known", async () => {
+  it("[STK-1] [EMB-3] by year, make and model: typical values for the trim, or nothing if unknown", async () => {
     const existing = await request(builder.autoload, {
       year: "2015",
       make: "MERCEDES BENZ",
@@ -133,7 +133,7 @@ describeDatabase((open) => {
     expect((await api.send(builder.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
   });
 
-  it("[STK-1] the list of trims has those of the VIN data and those that were imported, and reads names as text", async () => {
+  it("[STK-1] the trim list combines VIN data and imports, and treats names as text", async () => {
     const query = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
     const { body } = await api.send(vehicle.trims, { query });
     expect(body.data).toContain("C 63 Edition_1");
@@ -146,7 +146,7 @@ describeDatabase((open) => {
     expect(pattern.body.data).toEqual([]);
   });
 
-  it("[STK-3] auto-blog lists styles, and its data call takes the make with '_' and answers data.data", async () => {
+  it("[STK-3] auto-blog lists styles, and its data call accepts the make with '_' and returns data.data", async () => {
     const fields = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
     const { body } = await api.send(builder.autoBlog, { token, fields });
     expect(body.data).toContainEqual({
@@ -179,7 +179,7 @@ describeDatabase((open) => {
     expect(unknown).toMatchObject({ status: 404, body: { status: "error" } });
   });
 
-  it("[STK-3] forum-data: codes and readings, each with its source; nothing where nothing is known", async () => {
+  it("[STK-3] forum-data returns codes and readings with their sources, or nothing if unknown", async () => {
     const modern = await request(builder.forumData, { vin: COROLLA });
     const data = modern.body.data as {
       topics: { topic: string; entries: { code: string; sample: boolean }[] }[];

@@ -107,7 +107,7 @@ describeDatabase((open) => {
     return { live: liveStickerPreview(data, choices, texts(locale)), sheet };
   }
 
-  it.each(drafts)("[STK-1] [STK-4] the live sheet is the sheet that is printed: %s", async (_, changes) => {
+  it.each(drafts)("[STK-1] [STK-4] the live preview equals the printed sheet: %s", async (_, changes) => {
     for (const vin of [COROLLA, ACCORD]) {
       const { live, sheet } = await bothSheets({ vin }, changes, "en");
       expect(live).toEqual(sheet);
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[STK-4] [VEH-6] so it is in Spanish, for a classic, for a car without a VIN, and for the maker's own label", async () => {
+  it("[STK-4] [VEH-6] this also holds in Spanish, for a classic, for a car without a VIN, and for the maker's own label", async () => {
     const cases: [Record<string, string>, Partial<StickerDraft>][] = [
       [{ vin: COROLLA }, { own: [line] }],
       [
@@ -143,10 +143,10 @@ describeDatabase((open) => {
   const SOLO_EE_UU = "Solo cifras del mercado de EE. UU.; este auto se fabricó para Europa.";
 
   it.each([
-    ["whose VIN says so", "WVWZZZ1KZ6W000001", null],
-    ["that the garage says is European", "1HGCM56783A123459", "Europe (import)"],
+    ["with a European VIN", "WVWZZZ1KZ6W000001", null],
+    ["marked European in the garage", "1HGCM56783A123459", "Europe (import)"],
   ])(
-    "[TRUE-16] the builder and the sticker say at a car %s that their agencies know the US",
+    "[TRUE-16] editor and sticker note that agencies only cover the US for a car %s",
     async (_, vin, source) => {
       token = await api.register(`${vin}@example.com`);
       if (source) await api.send(garage.save, { token, fields: { vehicle: { vin, source } } });
@@ -168,7 +168,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[TRUE-38] the live sheet has the logo of a dealer's account, and not another company's", async () => {
+  it("[TRUE-38] the live preview has the account's dealer logo, and not another company's", async () => {
     token = await api.register("logo@example.com");
     const { db } = api.database;
     const profile = { company_name: dealer.name, no_of_employees: "0" };
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     expect(other.live).toEqual(other.sheet);
   });
 
-  it("[STK-4] prices and the dealer that a user states are marked as such, and the sum is theirs", async () => {
+  it("[STK-4] user-entered prices and dealers are marked as such, and the total is the user's", async () => {
     const [, stated] = drafts[4] ?? [];
     const { sheet } = await bothSheets({ vin: COROLLA }, stated ?? {}, "en");
     expect(sheet).toMatchObject({
@@ -202,7 +202,7 @@ describeDatabase((open) => {
     expect(sheet.basis).toContain("entered by the user");
   });
 
-  it("[STK-2] a sum that is none names its field, and nothing is charged", async () => {
+  it("[STK-2] an invalid amount gets a field error, and nothing is charged", async () => {
     const details = { base_price: "INC", destination: "", discounts: [], order: "", stock: "", dealer: null };
     const fields = encodeStickerConfirm({
       vin: COROLLA,

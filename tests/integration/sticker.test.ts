@@ -71,7 +71,7 @@ describeDatabase((open) => {
   const choicesOf = async (query: Record<string, string>, of = token) =>
     api.send(sticker.choices, { token: of, query });
 
-  it("[TRUE-1] [STK-2] a sticker is made again from the choices that it was made of; they are its owner's alone", async () => {
+  it("[TRUE-1] [STK-2] a sticker can be regenerated from its original choices, which only its owner can read", async () => {
     token = await member();
     expect((await choicesOf({ vin: ACCORD })).status).toBe(404);
     const stated = {
@@ -113,7 +113,7 @@ describeDatabase((open) => {
     expect((await choicesOf({ vin: ACCORD }, stranger)).status).toBe(404);
   });
 
-  it("[TRUE-2] a sticker of each kind is made again with what it was made of, free where it found something", async () => {
+  it("[TRUE-2] each kind of sticker can be regenerated from its own input, free if it found something", async () => {
     token = await member();
     const entry = { year: "2003", make: "honda", model: "accord", trim: "EX-V6" };
     const camaro = { year: "1969", make: "Chevrolet", model: "Camaro", series: "SS 396" };
@@ -143,7 +143,7 @@ describeDatabase((open) => {
     expect(record.body.report).toMatchObject([{ classic: { series: "SS 396" } }]);
   });
 
-  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once for the vehicle, however it is spelled", async () => {
+  it("[STK-3] [STK-4] year, make and model alone: mode 'ymmt', charged once per vehicle, whatever the spelling", async () => {
     token = await member();
     const fields = { year: "2003", make: "HONDA", model: "accord", trim: "EX-V6" };
     const created = await api.send(sticker.generateYmmt, { token, fields });
@@ -176,7 +176,7 @@ describeDatabase((open) => {
     expect(filtered.body.report).toMatchObject([{ vhr_sticker: { url: created.body.url } }]);
   });
 
-  it("[STK-2] exactly the confirmed choices: the data's lines stay the maker's, the others are marked as the user's", async () => {
+  it("[STK-2] prints exactly the confirmed choices: build data lines stay the maker's, others are marked as the user's", async () => {
     token = await member();
     const packages = [
       {
@@ -226,7 +226,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(2);
   });
 
-  it("[STK-2] a price that is not known leaves the total open, with a warning on the sheet", async () => {
+  it("[STK-2] an unknown price leaves the total open, with a warning on the sheet", async () => {
     token = await member();
     const packages = [
       {
@@ -248,7 +248,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(2);
   });
 
-  it("[STK-2] untouched preselected packages are the build data's own, and the sum still agrees with the stated one", async () => {
+  it("[STK-2] untouched preselected packages stay build data, and the total still equals the stated total", async () => {
     token = await member();
     const { vehicle } = sampleVehicle;
     await confirm({
@@ -271,7 +271,7 @@ describeDatabase((open) => {
     expect(model.prices.statedTotalCents).toBe(sampleVehicle.build.statedTotalCents);
   });
 
-  it("[STK-2] each call serves its own model years, and names the other one", async () => {
+  it("[STK-2] each call accepts its own model years and names the other call", async () => {
     token = await member();
     const old = { ...accord, vin: OLD_ACCORD, year: 1993, trim: "", style: "" };
     const refused = await confirm(old);
@@ -300,7 +300,7 @@ describeDatabase((open) => {
     expect(await sheet("124379N506070")).toMatchObject({ classic: true, vehicle: { body: "Sport Coupe" } });
   });
 
-  it("[STK-2] a VIN cannot become another car's, and garbage names its field; nothing is charged", async () => {
+  it("[STK-2] a VIN can't become another car's, and invalid input gets a field error; nothing is charged", async () => {
     token = await member();
     const cases = [
       [{}, { make: "FERRARI" }, "make"],
@@ -325,7 +325,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(3);
   });
 
-  it("[STK-2] [SEC-AZ-01] a sticker without a VIN stays one vehicle's: its key does not pay for another", async () => {
+  it("[STK-2] [SEC-AZ-01] a sticker without a VIN belongs to one vehicle: its key doesn't pay for another", async () => {
     token = await member();
     const created = await api.send(sticker.generateYmmt, {
       token,
@@ -347,7 +347,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toBe(1);
   });
 
-  it("[STK-2] [SEC-LED-01] one key raced is one debit; a failed drawing returns nothing half", async () => {
+  it("[STK-2] [SEC-LED-01] concurrent requests with one key make one debit; a failed rendering returns nothing partial", async () => {
     token = await member();
     const headers = { "idempotency-key": "confirm-once" };
     const fields = { ...encodeStickerConfirm(accord) };
@@ -368,7 +368,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-PRX-12] text that no database holds is refused, also where base64 hides it; nothing is charged", async () => {
+  it("[SEC-PRX-12] rejects text that the database can't store, also inside base64; nothing is charged", async () => {
     token = await member();
     for (const bad of ["\0", "a\ud800"]) {
       const item = { section: `Line ${bad}`, package_price: "$5", code: null, contents: [] };

@@ -52,7 +52,7 @@ describeDatabase((open) => {
     { what: "requests to delete an account", key: "deletion", max: 20, send: askDeletion },
   ];
   it.each(bySender)(
-    "[SAFE-5] $what are taken, but a network's mail no more than $max addresses a day",
+    "[SAFE-5] $what are accepted, but a network's send email to at most $max addresses a day",
     async ({ key, max, send }) => {
       const from = "198.51.100.7";
       await counted(`${key}_network:${siteId}:198.51.100.`, max - 1);
@@ -68,7 +68,7 @@ describeDatabase((open) => {
   );
 
   it.each(bySender)(
-    "[SAFE-5] $what mail no more than 1,000 addresses a day from a site, and the log warns",
+    "[SAFE-5] $what send email to at most 1,000 addresses a day per site, and the log warns",
     async ({ key, send }) => {
       await counted(`${key}_site:${siteId}`, 999);
       const [last, first] = [newAddress(), newAddress()];
@@ -83,7 +83,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SAFE-5] links to choose a password go to an account ten times a day for one network; its owner elsewhere gets one", async () => {
+  it("[SAFE-5] one network can send an account ten reset links a day; its owner elsewhere still gets one", async () => {
     const email = newAddress();
     await api.register(email);
     const before = await mailsTo(email);
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(await mailsTo(email)).toBe(before + 12);
   });
 
-  it("[SAFE-5] shared documents are mailed to 1,000 addresses a day from a site", async () => {
+  it("[SAFE-5] shared documents are emailed to at most 1,000 addresses a day per site", async () => {
     const email = newAddress();
     const token = await api.register(email);
     const link = /verify_token=([\w-]{43})/.exec((await emailsTo(api, email))[0]?.source ?? "")?.[1];
@@ -118,7 +118,7 @@ describeDatabase((open) => {
     expect(await mailsToEach(one, two, three, four)).toEqual([1, 1, 0, 0]);
   });
 
-  it("[SAFE-15] accounts that a network makes by orders get free credits 30 times an hour, and always what is bought", async () => {
+  it("[SAFE-15] accounts created by one network's orders get free credits 30 times an hour, and always purchased credits", async () => {
     const creditsDue = async (email: string, address: string) => {
       const { number } = await order(email, address);
       await api.send(calls.payment.sandbox, { fields: { order: number, outcome: "succeed" } });

@@ -26,13 +26,13 @@ async function openSilentServer(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("a gateway in trouble", () => {
+describe("a failing gateway", () => {
   it.each([
     ["500", 502],
     ["broken", 502],
     ["slow", 504],
   ] as const)(
-    "[SEC-PAY-09] %s: the order stays open, the answer reports it, a retry works",
+    "[SEC-PAY-09] %s: the order stays open, the response reports it, a retry works",
     async (fault, status) => {
       const quick = createStripeGateway({
         ...STRIPE_SECRETS,
@@ -62,7 +62,7 @@ describe("a gateway in trouble", () => {
     },
   );
 
-  it("[SEC-PAY-09] no server listens: 502, and nothing of the key is answered or logged", async () => {
+  it("[SEC-PAY-09] an unreachable server gets 502, and the key is in neither response nor log", async () => {
     const lines = bench.api.logs.length;
     const gone = createStripeGateway({
       ...STRIPE_SECRETS,
@@ -74,7 +74,7 @@ describe("a gateway in trouble", () => {
     expect(JSON.stringify(bench.api.logs.slice(lines))).not.toContain(STRIPE_SECRETS.secretKey);
   });
 
-  it("[SEC-PAY-09] charged, and no webhook ever came: reconciling grants, once", async () => {
+  it("[SEC-PAY-09] reconciliation grants a charged order's credits once if the webhook never arrives", async () => {
     const { order, session } = await bench.open();
     bench.pay(session);
     await reconcilePayments(bench.deps);
@@ -106,7 +106,7 @@ describe("refunds", () => {
       ...values,
     });
 
-  it("happen once per key, never beyond what was paid, and Stripe's webhook of them adds nothing", async () => {
+  it("happen once per key and never exceed the payment, and their Stripe webhook adds nothing", async () => {
     const { order, session } = await bench.open();
     await expect(request(order.id)).rejects.toMatchObject({ status: 409 });
     await bench.send("checkout.session.completed", bench.pay(session));
@@ -129,7 +129,7 @@ describe("refunds", () => {
     await expect(request(order.id, { siteId: bench.buyer.userId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("[SEC-PAY-09] one whose answer was lost is retried under the same key", async () => {
+  it("[SEC-PAY-09] with a lost response are retried under the same key", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "500";
@@ -141,7 +141,7 @@ describe("refunds", () => {
     expect(bench.stripe.requests.at(-1)?.key).toBe(`refund:${created.refund.id}`);
   });
 
-  it("one that Stripe refuses is failed, and its message reaches no user", async () => {
+  it("rejected by Stripe fail, without showing Stripe's message to users", async () => {
     const { order, session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     bench.stripe.fault = "declined";

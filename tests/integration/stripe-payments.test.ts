@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 beforeEach(() => bench.renew());
 
 describe("a purchase at Stripe", () => {
-  it("[SEC-PAY-01] is created with the order's own amount, and returns to the site's stored origin", async () => {
+  it("[SEC-PAY-01] uses the order's own amount and returns to the site's stored origin", async () => {
     const { order } = await bench.open();
     const { fields, key } = bench.stripe.requests.at(-1) ?? {};
     expect(key).toBe(`checkout:${order.id}`);
@@ -29,7 +29,7 @@ describe("a purchase at Stripe", () => {
     expect(JSON.stringify(fields)).not.toContain("card");
   });
 
-  it("[FIRST-7] leaves the ways to pay to the account and the device, so that wallets appear at Stripe", async () => {
+  it("[FIRST-7] leaves payment methods to the account and device, so that Stripe can offer wallets", async () => {
     await bench.open();
     const names = Object.keys(bench.stripe.requests.at(-1)?.fields ?? {});
     // Each of these would disable Apple Pay, Google Pay or Link, or leave the hosted page.
@@ -39,7 +39,7 @@ describe("a purchase at Stripe", () => {
     expect(names).toContain("line_items[0][price_data][unit_amount]");
   });
 
-  it("a repeated start is the same checkout, before and after it was stored", async () => {
+  it("a repeated start returns the same checkout, before and after it was stored", async () => {
     const { order, checkout, begin } = await bench.open();
     expect(await begin()).toEqual(checkout);
     const sessions = bench.stripe.sessions.size;
@@ -49,7 +49,7 @@ describe("a purchase at Stripe", () => {
     expect(bench.stripe.sessions.size).toBe(sessions);
   });
 
-  it("[SEC-PAY-05] the verified webhook grants, once; its repetition changes nothing", async () => {
+  it("[SEC-PAY-05] the verified webhook grants once; a repeat changes nothing", async () => {
     const { session } = await bench.open();
     expect(await bench.vhr()).toBe(0);
     const { body, signature } = bench.stripe.event("checkout.session.completed", bench.pay(session));
@@ -60,7 +60,7 @@ describe("a purchase at Stripe", () => {
     expect(await bench.vhr()).toBe(3);
   });
 
-  it("[SEC-PAY-05] a debit that takes days grants when the money came, and not when it was promised", async () => {
+  it("[SEC-PAY-05] a delayed debit grants when the money arrives, not when it is promised", async () => {
     const { session } = await bench.open();
     bench.pay(session, { payment_status: "unpaid" });
     expect((await bench.send("checkout.session.completed", session as { id: string })).body.received).toBe(
@@ -74,7 +74,7 @@ describe("a purchase at Stripe", () => {
     expect((await bench.standing()).orders.map(({ state }) => state)).toContain("failed");
   });
 
-  it("[SEC-PAY-05] refunds, failures of refunds and lost disputes begun at Stripe count by their names", async () => {
+  it("[SEC-PAY-05] refunds, failed refunds and lost disputes started at Stripe are applied by type", async () => {
     const { session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session));
     const payment_intent = `pi_${session.id}`;
@@ -92,7 +92,7 @@ describe("a purchase at Stripe", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[SEC-PAY-07] another sum than the order's is held", async () => {
+  it("[SEC-PAY-07] an amount other than the order's is held", async () => {
     const { session } = await bench.open();
     await bench.send("checkout.session.completed", bench.pay(session, { amount_total: 100 }));
     expect(await bench.standing()).toMatchObject({
@@ -104,7 +104,7 @@ describe("a purchase at Stripe", () => {
 });
 
 describe("the webhook", () => {
-  it("[SEC-PAY-04] refuses what Stripe did not sign, and keeps nothing of it", async () => {
+  it("[SEC-PAY-04] rejects events not signed by Stripe and stores none of them", async () => {
     const { session } = await bench.open();
     const object = bench.pay(session);
     const { body, signature } = bench.stripe.event("checkout.session.completed", object);
@@ -133,7 +133,7 @@ describe("the webhook", () => {
     expect(await bench.vhr()).toBe(0);
   });
 
-  it("[SEC-PAY-04] takes the older of two secrets, and 300 seconds", async () => {
+  it("[SEC-PAY-04] accepts the older of two secrets, and an age of 300 seconds", async () => {
     const { session } = await bench.open();
     const at = Math.floor(bench.api.clock.now().getTime() / 1000) - 300;
     const secret = STRIPE_SECRETS.webhookSecrets[1];
@@ -145,7 +145,7 @@ describe("the webhook", () => {
     expect(await bench.vhr()).toBe(3);
   });
 
-  it("[SEC-PAY-04] a list of headers is refused where it is read", async () => {
+  it("[SEC-PAY-04] rejects a list of headers", async () => {
     const gateway = bench.api.services.gateways.get("stripe");
     const { body, signature } = bench.stripe.event("ping", { id: "x" });
     const headers = { "stripe-signature": [signature] } as unknown as Record<string, string>;
@@ -188,7 +188,7 @@ describe("a subscription at Stripe", () => {
     return { ...opened, id, metadata, subscription, completed };
   }
 
-  it("[SEC-PAY-11] begins, renews, misses a payment, and is canceled at its end", async () => {
+  it("[SEC-PAY-11] starts, renews, misses a payment, and is canceled at its end", async () => {
     const { id, metadata, subscription, completed } = await subscribe();
     const renewal = {
       id: `in_2_${id}`,
@@ -234,7 +234,7 @@ describe("a subscription at Stripe", () => {
     expect((await bench.standing()).subscriptions[0]).toMatchObject({ state: "cancelled" });
   });
 
-  it("[SEC-PAY-11] is canceled twice at once, and once at Stripe at the least", async () => {
+  it("[SEC-PAY-11] two concurrent cancellations both succeed, and a later one sends no request", async () => {
     const { id, completed } = await subscribe();
     await bench.send("checkout.session.completed", completed as { id: string });
     const row = await ownSubscription(bench.api.database.db, bench.buyer, { gateway: "stripe", id });
@@ -248,7 +248,7 @@ describe("a subscription at Stripe", () => {
     expect(bench.stripe.requests.filter(({ path }) => path.endsWith(id)).length).toBe(requestCount);
   });
 
-  it("[SEC-PAY-11] a coupon is taken off the first period only", async () => {
+  it("[SEC-PAY-11] a coupon only discounts the first period", async () => {
     await bench.open({ kind: "subscription", credits: 5, discountCents: 1000, totalCents: 2499 });
     const coupon = bench.stripe.requests.findLast(({ path }) => path === "/v1/coupons");
     expect(coupon?.fields).toMatchObject({ amount_off: "1000", duration: "once" });

@@ -23,7 +23,7 @@ describeDatabase((open) => {
     return row?.remaining;
   };
 
-  it("[ENT-1] [ENT-2] 30 vehicles at once on a subscription of five: five pay with it, then the credits, then 402", async () => {
+  it("[ENT-1] [ENT-2] 30 concurrent vehicles on a subscription of five: five use it, then credits, then 402", async () => {
     const owner = await bench.user({ vhr: 2 });
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();
@@ -40,7 +40,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[ENT-2] a retry, a reopening and a regeneration use up nothing more", async () => {
+  it("[ENT-2] a retry, a reopening and a regeneration use no more quota", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const service = bench.process();
@@ -51,7 +51,7 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(4);
   });
 
-  it("[ENT-3] nothing found, or failed for good: the subscription has its document back, once", async () => {
+  it("[ENT-3] an empty or permanently failed document returns to the subscription once", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const empty = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
@@ -67,7 +67,7 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(5);
   });
 
-  it("[SEC-LED-07] [ENT-2] a period is not drawn on when it is empty, nor filled by what was taken from an earlier one or beyond its quota", async () => {
+  it("[SEC-LED-07] [ENT-2] an empty period isn't charged, and refunds from earlier periods or beyond the quota don't refill it", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 5);
     const hold = (remaining: number) =>
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     expect(await left(id)).toBe(5);
   });
 
-  it("[ENT-1] after its period it pays nothing, and what comes back does not fill a later one beyond its quota", async () => {
+  it("[ENT-1] pays nothing after its period ends, and refunds don't fill a later period beyond its quota", async () => {
     const owner = await bench.user();
     const id = await bench.subscribe(owner.userId, 1);
     const service = bench.process({

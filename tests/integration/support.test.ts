@@ -54,7 +54,7 @@ describeDatabase((open) => {
     expect((await api.send(sticker.generate, { token, fields: { vin } })).status).toBe(200);
   };
 
-  it("[DLG-1] [ERR-11] feedback is thanked for, kept once, and mailed to the operator where it is bad", async () => {
+  it("[DLG-1] [ERR-11] feedback gets a thank-you, is stored once, and is emailed to the operator if negative", async () => {
     const token = await newUser();
     const fields = {
       vin: " 1hgcm826-33a004352 ",
@@ -77,7 +77,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[TRUE-3] a car without a VIN is named in emails and in the account's export; its key is in neither", async () => {
+  it("[TRUE-3] a car without a VIN is named in emails and the export; its key is in neither", async () => {
     const token = await newUser();
     const key = "YMMT0123456789AB";
     const vehicle = { vin: key, year: 2001, make: "Saab", model: "9-5" };
@@ -101,7 +101,7 @@ describeDatabase((open) => {
     [{ vin: "" }, "vin", "Fill this in."],
     [{ vin: "a<b>" }, "vin", "Enter a VIN: letters and digits only."],
     [{ report_type: "vhr" }, "report_type", undefined],
-  ])("[DLG-3] feedback of %j is refused", async (wrong, field, text) => {
+  ])("[DLG-3] feedback of %j is rejected", async (wrong, field, text) => {
     const fields = { vin: OTHER, report_type: "sticker", satisfaction: "4", ...wrong };
     const answer = await api.send(support.createFeedback, { token: await newUser(), fields });
     expect(answer.status).toBe(400);
@@ -120,13 +120,13 @@ describeDatabase((open) => {
     [{ name: "Ann\r\nBcc: evil@example.com" }, "name", "Remove line breaks and control characters."],
     [{ phone: "555-0100" }, "phone", "Enter digits only."],
     [{ vin: "" }, "vin", "Fill this in."],
-  ])("[SEC-INJ-10] [DLG-3] a ticket of %j is refused", async (wrong, field, text) => {
+  ])("[SEC-INJ-10] [DLG-3] a ticket of %j is rejected", async (wrong, field, text) => {
     const answer = await ticket(await newUser(), wrong);
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual({ [field]: text });
   });
 
-  it("[ERR-11] a ticket answers its number and the promise, and is one ticket however often it is sent", async () => {
+  it("[ERR-11] a ticket returns its number and response time, and is created once however often it is sent", async () => {
     const token = await newUser();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ticket(token)));
     const numbers = new Set(answers.map((answer) => answer.body.number));
@@ -147,7 +147,7 @@ describeDatabase((open) => {
     expect((await api.send(support.createTicket, { fields: {} })).status).toBe(401);
   });
 
-  it("[PAGE-17] the author's email is in their language, the operator's in the site's", async () => {
+  it("[PAGE-17] the author's email uses their language, the operator's the site's", async () => {
     const answer = await api.send(support.createTicket, {
       token: await newUser(),
       headers: { "accept-language": "es" },
@@ -160,7 +160,7 @@ describeDatabase((open) => {
     expect(mailed.find((row) => row.to !== "eva@example.com")?.subject).toMatch(/^Support ticket/);
   });
 
-  it("[ERR-11] a ticket about what cost a credit gives one, once for the vehicle, and reports it truthfully", async () => {
+  it("[ERR-11] a ticket about a charged document grants one credit per vehicle, and reports it correctly", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const before = await credits(token);
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[SEC-LED-08] credits of tickets cannot be farmed: nothing where nothing was paid, and so many a month", async () => {
+  it("[SEC-LED-08] ticket credits can't be farmed: none for unpaid documents, and a monthly limit", async () => {
     const token = await newUser();
     expect((await ticket(token, { vin: SAMPLE })).body.credit_given).toBe(false);
     const other = await newUser();
@@ -211,7 +211,7 @@ describeDatabase((open) => {
     expect((await request("z", String(later.body.token))).filter(Boolean)).toHaveLength(1);
   });
 
-  it("[SEC-LED-08] a wrong VIN whose credit went along in a swap gives none for a ticket", async () => {
+  it("[SEC-LED-08] a wrong VIN whose credit moved in a swap gives none for a ticket", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const fields = { from: SAMPLE, vin: OTHER, product: "sticker" };
@@ -220,7 +220,7 @@ describeDatabase((open) => {
     expect((await ticket(token, { vin: OTHER })).body.credit_given).toBe(true);
   });
 
-  it("[SEC-LED-08] a vehicle of which two products were paid gives one credit, of the requested kind", async () => {
+  it("[SEC-LED-08] a vehicle with two paid products gives one credit, of the requested type", async () => {
     const token = await newUser();
     await buySticker(token, SAMPLE);
     const { db } = api.database;
@@ -235,7 +235,7 @@ describeDatabase((open) => {
     expect(await credits(token)).toMatchObject({ vhr: 3, sticker: 3 });
   });
 
-  it("[CALL-5] a message to the operator comes from anybody, before the gate, and is mailed once", async () => {
+  it("[CALL-5] anyone can send the operator a message, before the gate, and it is emailed once", async () => {
     const fields = { name: "Ann", email: "ann@example.com", message: "Do you cover motorcycles?" };
     const sent = await Promise.all(
       Array.from({ length: 4 }, () => api.send(support.contact, { site: "secure.localhost", fields })),
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     expect(support.contact.beforeGate).toBe(true);
   });
 
-  it("[CALL-5] [SAFE-16] failures and visitors' messages end after a year; a member's message ends with the account", async () => {
+  it("[CALL-5] [SAFE-16] failures and visitors' messages are deleted after a year; a member's with the account", async () => {
     const token = await newUser();
     const fields = { name: "Ann", email: "ann@example.com" };
     const messages = { visitor: "How long is this kept?", member: "And this?" };
@@ -273,7 +273,7 @@ describeDatabase((open) => {
     expect(await left(366)).toEqual({ visitors: false, members: true, failures: 0 });
   });
 
-  it("[CALL-5] keeps numbers that could not be read, failures without the token, and choices", async () => {
+  it("[CALL-5] stores unreadable numbers, failures without the token, and consent choices", async () => {
     const token = await newUser();
     await api.send(support.errorVin, { token, fields: { vin: "1hgcm 826", error_message: "Wrong VIN" } });
     await api.send(support.log, { token, fields: { error_message: "e", token, credit_type: "sticker" } });
@@ -292,7 +292,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SAFE-5] receipts to an address that is not proven the sender's are few a day; every ticket is taken", async () => {
+  it("[SAFE-5] limits receipts to an unverified address per day; every ticket is accepted", async () => {
     const token = await api.register("sender@example.com");
     const numbers = new Set<unknown>();
     for (let count = 0; count < 8; count++) {
@@ -308,7 +308,7 @@ describeDatabase((open) => {
     expect((await emails()).filter(({ to }) => to === "stranger@example.com")).toHaveLength(6);
   });
 
-  it("[EMB-3] [SEC-INJ-10] a ticket's emails reach a real mail server, again after a refusal, and once each", async () => {
+  it("[EMB-3] [SEC-INJ-10] a ticket's emails reach a real mail server once each, after a retry if rejected", async () => {
     const received: string[] = [];
     let refusals = 1;
     const server = new SMTPServer({

@@ -32,7 +32,7 @@ describeDatabase((open) => {
       (error: AppError) => error.code,
     );
 
-  it("[ENT-3] [SEC-LED-08] a wrong VIN that was never opened is swapped once, for nothing; the ledger says why", async () => {
+  it("[ENT-3] [SEC-LED-08] a wrong VIN that was never opened can be swapped once for free; the ledger has the reason", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     const first = await service.generate(bench.intent(owner));
@@ -55,7 +55,7 @@ describeDatabase((open) => {
     await bench.expectExact();
   });
 
-  it("[ENT-3] what was opened, returned, never generated, or exists for the right VIN is not swapped", async () => {
+  it("[ENT-3] a document that was opened, refunded, never generated, or exists for the right VIN can't be swapped", async () => {
     const service = bench.process();
     const opened = await bench.user({ vhr: 2 });
     const { document } = await service.generate(bench.intent(opened));
@@ -80,7 +80,7 @@ describeDatabase((open) => {
     expect(await bench.balance(empty.userId)).toBe(1);
   });
 
-  it("[SEC-LED-01] [SEC-LED-02] 30 swaps at once, with one key, with many, from two processes: one withdrawal, one debit", async () => {
+  it("[SEC-LED-01] [SEC-LED-02] 30 concurrent swaps, with one key or many, from two processes: one withdrawal, one debit", async () => {
     for (const oneKey of [true, false]) {
       const owner = await bench.user({ vhr: 1 });
       const processes = [bench.process(), bench.process()];
@@ -109,7 +109,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-02] swaps to different VINs at once: one of them wins", async () => {
+  it("[SEC-LED-02] of concurrent swaps to different VINs, one succeeds", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     await service.generate(bench.intent(owner));
@@ -123,7 +123,7 @@ describeDatabase((open) => {
     expect(await bench.balance(owner.userId)).toBe(0);
   });
 
-  it("[SEC-LED-02] opened and swapped at the same moment: one of the two, never both", async () => {
+  it("[SEC-LED-02] opening and swapping concurrently: one succeeds, never both", async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 12; round++) {
       const owner = await bench.user({ vhr: 1 });
@@ -145,7 +145,7 @@ describeDatabase((open) => {
     expect(ends.size).toBeGreaterThan(0);
   });
 
-  it("[SEC-LED-05] killed at any moment, a swap is completed by the sweeper, or its credit returns; never both, never neither", async () => {
+  it("[SEC-LED-05] a swap killed at any moment is completed or refunded by the sweeper, never both or neither", async () => {
     const points = [
       "before-debit",
       "after-debit",
@@ -182,7 +182,7 @@ describeDatabase((open) => {
     await bench.expectExact();
   });
 
-  it("[SEC-LED-06] a swap whose document cannot be generated returns the credit, once", async () => {
+  it("[SEC-LED-06] a swap whose document can't be generated refunds the credit once", async () => {
     const owner = await bench.user({ vhr: 1 });
     await bench.process().generate(bench.intent(owner));
     const broken = bench.process({ producer: fakeProducer(() => Promise.reject(new Error("no paper"))) });
@@ -195,7 +195,7 @@ describeDatabase((open) => {
     expect(await live(owner)).toBeNull();
   });
 
-  it("[ENT-2] [SEC-LED-08] a basic report pays for one full one: neither of the two is swapped into a second", async () => {
+  it("[ENT-2] [SEC-LED-08] a basic report pays for one full report: neither can be swapped into a second", async () => {
     const service = bench.process();
     const basic = { product: "uvc" } as const;
     const full = await bench.user({ vhr: 1 });
@@ -220,7 +220,7 @@ describeDatabase((open) => {
     await bench.expectExact();
   });
 
-  it("[ENT-3] a report without records under a subscription without limit is not kept for a free swap", async () => {
+  it("[ENT-3] an empty report under an unlimited subscription can't be swapped for free", async () => {
     const owner = await bench.user();
     const subscription = await bench.subscribe(owner.userId, null);
     const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });
@@ -231,7 +231,7 @@ describeDatabase((open) => {
     expect(await live(owner)).not.toBeNull();
   });
 
-  it("[ENT-2] a basic report that a subscription got back pays for no full one", async () => {
+  it("[ENT-2] a basic report refunded to a subscription pays for no full report", async () => {
     const owner = await bench.user();
     await bench.subscribe(owner.userId, 1);
     const finder = bench.process({ producer: fakeProducer(() => ({ nothingFound: true })) });

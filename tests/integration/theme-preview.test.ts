@@ -26,7 +26,7 @@ const asked = () => upstream.requests.filter(({ path }) => path.endsWith("/site-
 const openLink = async (host = "a.localhost") =>
   cookieSet(await visit(`/?theme-preview=${KEY}`, { host }), THEME_PREVIEW_COOKIE);
 
-it("[PART-3] a preview link becomes a cookie of its host, and leaves the address", async () => {
+it("[PART-3] a preview link sets a cookie for its host and leaves the URL", async () => {
   const answer = await visit(`/prices?x=1&theme-preview=${KEY}&y=a%20b`);
   expect([answer.status, whereTo(answer)]).toEqual([303, "/prices?x=1&y=a%20b"]);
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
@@ -36,14 +36,14 @@ it("[PART-3] a preview link becomes a cookie of its host, and leaves the address
   expect(line).not.toContain(KEY);
 });
 
-it("[PART-3] a page in a draft's theme is not kept, not searched, and its policy is of the draft", async () => {
+it("[PART-3] a page with a draft theme isn't cached or indexed, and its policy matches the draft", async () => {
   const answer = await visit("/", cookie(await openLink()));
   expect(answer.headers.get("cache-control")).toBe("private, no-store, max-age=0");
   expect(answer.headers.get("x-robots-tag")).toContain("noindex");
   expect(policyOf(answer)).toContain("img-src 'self' data: blob: https://draft-logo.example;");
 });
 
-it("[PART-3] nobody else sees it: not the next visitor, not the same cookie at another host, not the site's copy", async () => {
+it("[PART-3] no other viewer sees the draft: not the next visitor, another host's cookie, or the site's cache", async () => {
   const value = await openLink();
   const visits = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => visit("/", turn % 2 === 0 ? cookie(value) : {})),
@@ -61,14 +61,14 @@ it("[PART-3] nobody else sees it: not the next visitor, not the same cookie at a
   ]).toEqual([false, null, before]);
 });
 
-it("[PART-3] it opens nothing else: a gated site stays closed, and its link leads on to the gate", async () => {
+it("[PART-3] it grants nothing else: a gated site stays closed, and its link leads to the gate", async () => {
   const host = "gated.localhost";
   expect(whereTo(await visit(`/dashboard?theme-preview=${KEY}`, { host }))).toBe("/dashboard");
   const answer = await visit("/dashboard", { host, ...cookie(await openLink(host)) });
   expect(whereTo(answer)).toBe("/securelogin?next=%2Fdashboard");
 });
 
-it("[PART-3] a link that has ended says so, and the site is as it is from then on", async () => {
+it("[PART-3] an expired link shows a message, and the site returns to its published theme", async () => {
   const value = await openLink();
   for (const target of [`/?theme-preview=${KEY}`, "/?theme-preview=typo", "/?theme-preview="]) {
     alive.clear();
@@ -84,7 +84,7 @@ it("[PART-3] a link that has ended says so, and the site is as it is from then o
   expect(await page.text()).toContain('<a href="/prices">');
 });
 
-it("[PART-3] the published theme is never taken for a draft that cannot be read right now", async () => {
+it("[PART-3] the published theme is never shown in place of a temporarily unreadable draft", async () => {
   const value = await openLink();
   upstream.answers.set("/api/site-theme-preview", () => new Response("boom", { status: 500 }));
   for (const answer of [await visit("/", cookie(value)), await visit(`/?theme-preview=${KEY}`)]) {
@@ -96,12 +96,12 @@ it("[PART-3] the published theme is never taken for a draft that cannot be read 
   }
 });
 
-it("[PART-3] whoever ends the preview sees the site as it is", async () => {
+it("[PART-3] ending the preview shows the published site", async () => {
   const answer = await visit("/prices?theme-preview=end", cookie(await openLink()));
   expect([whereTo(answer), cookieSet(answer, THEME_PREVIEW_COOKIE)]).toEqual(["/prices", ""]);
 });
 
-it("[PART-3] who has opened no link costs the Members API no question", async () => {
+it("[PART-3] visitors without a preview link cause no extra request to the Members API", async () => {
   await visit("/");
   await visit("/", cookie("Fe26.2*forged"));
   expect(asked()).toBe(0);

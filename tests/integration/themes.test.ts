@@ -80,7 +80,7 @@ describeDatabase((open) => {
       settings: Record<string, string>;
     } | null;
 
-  it("[PART-3] a site begins with its theme as version 1, and no draft", async () => {
+  it("[PART-3] a site starts with its theme as version 1, and no draft", async () => {
     const { versions, draft, more } = await themes();
     const { logo, primary_color } = await live();
     expect(versions).toMatchObject([
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     expect([draft, more]).toEqual([null, false]);
   });
 
-  it("[PART-3] a draft changes nothing that visitors see until it is published as the next version", async () => {
+  it("[PART-3] a draft is invisible to visitors until it is published as the next version", async () => {
     const before = await live();
     const revision = await draft("#0b5563");
     expect((await themes()).draft).toMatchObject({
@@ -112,7 +112,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-3] two editors do not overwrite each other: the later one is told, and nothing is saved", async () => {
+  it("[PART-3] two editors can't overwrite each other: the later editor gets an error, and nothing is saved", async () => {
     const seen = await draft("#111111");
     const other = dataOf(await save("#222222", seen, editor)).draft?.revision ?? "";
     for (const revision of [seen, null, NOBODY]) {
@@ -144,12 +144,12 @@ describeDatabase((open) => {
     expect((await themes()).draft).toBeNull();
   });
 
-  it("[PART-3] two drafts that are saved at once: one is kept, the other refused", async () => {
+  it("[PART-3] of two drafts saved concurrently, one is kept and the other rejected", async () => {
     const answers = await Promise.all([save("#aa0000", null), save("#00aa00", null, editor)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("[PART-3] what pages would drop is refused by field, in a draft as among the site's options", async () => {
+  it("[PART-3] values that pages would ignore get field errors, in a draft and in the site's options", async () => {
     const revision = (await themes()).draft?.revision ?? null;
     const settings = { ...(await colored("teal")), logo: "javascript:alert(1)" };
     const refused = await api.send(admin.saveThemeDraft, { token: owner, fields: { revision, settings } });
@@ -163,7 +163,7 @@ describeDatabase((open) => {
     ).toBe(400);
   });
 
-  it("[PART-3] a draft is published over no version that its publisher has not seen", async () => {
+  it("[PART-3] a draft can't be published over a version that its publisher hasn't seen", async () => {
     const revision = await draft("#5a1e8a");
     const fields = { config: {}, settings: { primary_color: "#1e5a8a" } };
     expect((await api.send(admin.updateSite, { token: editor, fields })).status).toBe(200);
@@ -181,7 +181,7 @@ describeDatabase((open) => {
     expect((await live()).primary_color).toBe("#5a1e8a");
   });
 
-  it("[PART-3] what leaves the theme as it is makes no version, and cannot be published", async () => {
+  it("[PART-3] an unchanged theme creates no version and can't be published", async () => {
     const { versions } = await themes();
     const fields = {
       config: { name: "Glovebox" },
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect([same.status, same.body.message]).toEqual([409, "This theme is the published one already."]);
   });
 
-  it("[PART-3] an older version comes back as a new one; nothing is ever rewritten", async () => {
+  it("[PART-3] an older version is restored as a new version; versions are never rewritten", async () => {
     const { versions, draft: kept } = await themes();
     const [newest] = versions;
     const roll = (fields = {}) =>
@@ -224,7 +224,7 @@ describeDatabase((open) => {
     await expect(db.execute(sql`truncate site_themes`)).rejects.toThrow();
   });
 
-  it("[PART-3] a preview link shows the draft as it is now, on its own site alone; only a digest is stored", async () => {
+  it("[PART-3] a preview link shows the current draft on its own site only; only a digest is stored", async () => {
     const key = await link(await draft("#0a7a3c"));
     expect(await previewed(key)).toMatchObject({ settings: { primary_color: "#0a7a3c" } });
     await draft("#0a7a4d");
@@ -237,7 +237,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(await auditRows(api))).not.toContain(key);
   });
 
-  it("[PART-3] a preview link ends with the next one, with its draft, and after seven days", async () => {
+  it("[PART-3] a preview link ends with the next link, with its draft, or after seven days", async () => {
     const first = await link(await draft("#101010"));
     const second = await link((await themes()).draft?.revision ?? "");
     expect([await previewed(first), await previewed(second)]).toEqual([null, expect.anything()]);
@@ -252,7 +252,7 @@ describeDatabase((open) => {
     expect(await previewed(third)).toBeNull();
   });
 
-  it("[PART-3] a viewer sees themes and changes none; another site's staff finds none", async () => {
+  it("[PART-3] a viewer can see themes but not change them; another site's staff finds none", async () => {
     const viewer = (await makeAdmin(api, "viewer@example.com", { staffRole: "viewer" })).token;
     expect((await api.send(admin.themes, { token: viewer })).status).toBe(200);
     const revision = await draft("#202020");
@@ -274,7 +274,7 @@ describeDatabase((open) => {
     expect(elsewhere.status).toBe(409);
   });
 
-  it("[PART-3] an operator changes every site's theme; its staff reads that it was somebody else", async () => {
+  it("[PART-3] an operator can change every site's theme; the staff don't see the operator's name", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const uri = "cnv.localhost";
     const fields = { site: uri, settings: { primary_color: "#123456" } };
@@ -293,7 +293,7 @@ describeDatabase((open) => {
     expect(rows.length).toBe(2);
   });
 
-  it("[PART-3] versions are read a page at a time", async () => {
+  it("[PART-3] versions are paginated", async () => {
     const { versions } = await themes({ limit: "2" });
     const before = String(versions[1]?.number);
     const older = await themes({ limit: "1", before });

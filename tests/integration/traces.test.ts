@@ -52,7 +52,7 @@ describeDatabase((open) => {
     await collector.close();
   });
 
-  it("[RUN-TRACE] a request is one trace from the front to the database and the source, and its log lines name it", async () => {
+  it("[RUN-TRACE] a request is one trace from the front to the database and the source, and its log lines contain its ID", async () => {
     const front = await openFront(() => setUpstream(api.fetch));
     const form = { email: "traced@example.com", pass: TEST_PASSWORD };
     const post = (path: string, fields: Record<string, string>, cookie = "") =>
@@ -89,7 +89,7 @@ describeDatabase((open) => {
       expect(told).not.toContain(secret);
   });
 
-  it("[RUN-TRACE] a job is a trace of its own, and a failure names its kind alone", async () => {
+  it("[RUN-TRACE] a job has its own trace, and a failure records its type only", async () => {
     await api.send(calls.account.resetPassword, { fields: { email: "traced@example.com" } });
     await api.outbox.drain();
     const failing = traced("failing", {}, () => Promise.reject(new RangeError(`not ${ACCORD}`)));
@@ -103,7 +103,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(collector.spans)).not.toContain(ACCORD);
   });
 
-  it("[RUN-TRACE] a proxy's trace is gone on with where the proxy is trusted, and dropped where it is not", async () => {
+  it("[RUN-TRACE] a trusted proxy's trace is continued, and an untrusted proxy's dropped", async () => {
     for (const trustProxy of [true, false]) {
       const front = await openFront(() => setUpstream(api.fetch), { trustProxy });
       await fetch(`${front.origin}/api/config`, { headers: { traceparent: PARENT } });
@@ -115,7 +115,7 @@ describeDatabase((open) => {
     expect(collector.spans.filter((span) => span.traceId === OTHER_TRACE).length).toBeGreaterThan(3);
   });
 
-  it("[RUN-TRACE] a page that fails is found by the number of its error page, in its line and in its trace", async () => {
+  it("[RUN-TRACE] a failed page can be found by its error page's number in log and trace", async () => {
     const log = createJsonLog({ level: "error" }, (line) => logged.push(line));
     const id = await traced("GET /login", {}, async () => {
       const failure = Object.assign(new Error("not drawn"), { digest: "471108" });
@@ -128,7 +128,7 @@ describeDatabase((open) => {
     expect(page?.attributes).toEqual([{ key: "glovebox.digest", value: { stringValue: "471108" } }]);
   });
 
-  it("[RUN-TRACE] an error says its trace beside its request id: in its answer, on its page and in its log line", async () => {
+  it("[RUN-TRACE] an error includes its trace ID beside its request ID: in the response, page and log line", async () => {
     const front = await openFront(() => setUpstream(api.fetch));
     const answer = await fetch(`${front.origin}/members${calls.account.login.path}`, {
       method: "POST",
@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(page.html).toContain(`${page.requestId} / ${page.trace}</small>`);
   });
 
-  it("[RUN-TRACE] a collector that refuses the spans is told to the operator", async () => {
+  it("[RUN-TRACE] a collector that rejects spans is reported to the operator", async () => {
     await traces.close();
     const reasons: string[] = [];
     const lost = startTraces(settings(`${collector.origin}/elsewhere`), (reason) => reasons.push(reason));
@@ -161,7 +161,7 @@ describeDatabase((open) => {
     expect(reasons).toEqual(["Not Found"]);
   });
 
-  it("[RUN-TRACE] without a collector nothing is opened, and a line names no trace", async () => {
+  it("[RUN-TRACE] without a collector no trace is started, and log lines have no trace ID", async () => {
     await traces.close();
     const line = await traced("nothing", {}, async (span) => {
       createJsonLog({ level: "info" }, (one) => logged.push(one)).info("a line");

@@ -18,7 +18,7 @@ describeDatabase((open) => {
     await database.close();
   });
 
-  it("[SEC-FLT-02] when one of two instances ends, the other knows its sessions and does not repeat its work", async () => {
+  it("[SEC-FLT-02] when one of two instances stops, the other accepts its sessions and doesn't repeat its work", async () => {
     const token = await one.register("two@example.com");
     const report = { token, fields: { vin: "2T1BURHE5JC034461" }, headers: { "idempotency-key": "once" } };
     expect((await one.send(calls.report.generate, report)).status).toBe(200);
