@@ -31,7 +31,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe.each(["embedded", "remote"])("a file on its way through the front to an %s Members API", (where) => {
+describe.each(["embedded", "remote"])("an upload through the front to an %s Members API", (where) => {
   let api: TestApi;
   let front: Server;
   let remote: Server | undefined;
@@ -101,7 +101,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
   const write = (request: ClientRequest, text: string | Buffer) =>
     new Promise<void>((taken) => request.write(text, () => taken()));
 
-  it("[EMB-4] one that is sent slowly takes longer than any other body may, and arrives whole", async () => {
+  it("[EMB-4] can be slower than any other body and arrives complete", async () => {
     const { request, answer } = send({ cookie });
     const begun = performance.now();
     await write(request, HEAD);
@@ -120,14 +120,14 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     expect(run).toMatchObject({ state: "done", records: 12, added: 12, failed: 0 });
   });
 
-  it("[SEC-DOS-01] one that falls silent is cut, and nothing of it is kept", async () => {
+  it("[SEC-DOS-01] is cut off if it stops arriving, and nothing is stored", async () => {
     const { request, answer } = send({ cookie });
     await write(request, HEAD);
     expect((await answer).status).toBe(408);
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
-  it("[EMB-4] one whose sender leaves is not taken for a whole one", async () => {
+  it("[EMB-4] is discarded if its sender disconnects", async () => {
     const { request } = send({ cookie, "content-length": "1000" });
     await write(request, HEAD + row(1));
     await vi.waitFor(async () => expect(await spooled()).not.toEqual([]));
@@ -135,7 +135,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     await vi.waitFor(async () => expect(await spooled()).toEqual([]));
   });
 
-  it("[SEC-AZ-04] an unauthenticated upload is refused before its body, and never reaches the API", async () => {
+  it("[SEC-AZ-04] is rejected before its body if unauthenticated, and never reaches the API", async () => {
     const heard = vi.spyOn(api.services.imports, "keep");
     for (const input of ["", stranger, cookie.slice(0, -4)]) {
       const { request, answer } = send({ "content-length": String(1024 ** 3), cookie: input });
@@ -145,14 +145,14 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it("[SEC-DOS-01] every other body still has its whole time only", async () => {
+  it("[SEC-DOS-01] doesn't change the time limit of other bodies", async () => {
     const { request, answer } = send({ "content-type": "application/json" }, "/members/api/securelogin");
     const trickle = setInterval(() => request.write(" "), 50);
     const { status } = await answer.finally(() => clearInterval(trickle));
     expect(status).toBe(408);
   });
 
-  it("[SEC-PRX-09] a file in chunks past the limit: 413, and nothing is kept", async () => {
+  it("[SEC-PRX-09] gets 413 if sent in chunks over the limit, and nothing is stored", async () => {
     vi.spyOn(sendImport.limits, "bodyBytes", "get").mockReturnValue(100_000);
     const { request, answer } = send({ cookie });
     const piece = HEAD + "x".repeat(10_000);
@@ -163,7 +163,7 @@ describe.each(["embedded", "remote"])("a file on its way through the front to an
   });
 
   it.runIf(isDeep)(
-    "[SEC-PRX-09] no more is taken in than is read: a sender waits for a slow disk",
+    "[SEC-PRX-09] reads no faster than it writes: a sender waits for a slow disk",
     async () => {
       let goOn: () => void = () => undefined;
       const asleep = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void recordingUpstream());
 
 describe("without a user call", () => {
-  it("[UP-2] a login with a token alone shows its email, and credits are unknown, not 0", async () => {
+  it("[UP-2] a login with only a token shows its email, and credits are unknown, not 0", async () => {
     browser.connect();
     const answer = await browser.login();
     expect(answer.status).toBe(200);
@@ -29,7 +29,7 @@ describe("without a user call", () => {
     expect(await browser.isLoggedIn()).toBe(true);
   });
 
-  it("[UP-2] what the login answered about the user is sealed and used", async () => {
+  it("[UP-2] the user in the login response is sealed and used", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);
     expect(await browser.readUser()).toMatchObject({
@@ -45,7 +45,7 @@ describe("without a user call", () => {
   });
 
   it.each(["bare", "loose"] as const)(
-    "[UP-2] a token of an address is a session, with profile %s",
+    "[UP-2] a token in a URL starts a session, with profile %s",
     async (profile) => {
       browser.connect({ profile });
       const to = await browser.findRedirect(`/dashboard?token=${member.token}&vin=1`);
@@ -60,7 +60,7 @@ describe("without a user call", () => {
     },
   );
 
-  it("[UP-2] a made-up token of an address ends with the first call that needs a login, and never passes the gate", async () => {
+  it("[UP-2] a made-up token in a URL ends at the first call that requires a login, and never passes the gate", async () => {
     browser.connect();
     await browser.go("/?token=made-up-token-0123456789");
     expect(await browser.isLoggedIn()).toBe(true);
@@ -95,7 +95,7 @@ describe("without a user call", () => {
     expect(await browser.openSession()).toMatchObject({ token: member.token, isUnverified: true });
   });
 
-  it("[UP-2] 200 without a user in it ends no session; a refusal does", async () => {
+  it("[UP-2] 200 without a user ends no session; a rejection does", async () => {
     let answer: () => Response = () => new Response("<html>Welcome</html>");
     browser.connect({}, (path) => (path === "/api/user" ? answer() : undefined));
     await browser.login();
@@ -108,7 +108,7 @@ describe("without a user call", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] where the upstream has the call, its answer counts, and a 404 after that ends nothing", async () => {
+  it("[UP-2] if the upstream has the call, its response is used, and a later 404 ends no session", async () => {
     let answer = () =>
       Response.json({ user: { user_id: 7, email: "new@fixture.example", credits: { vhr: "2" } } });
     browser.connect({ profile: "loose" }, (path) => (path === "/api/user" ? answer() : undefined));
@@ -123,7 +123,7 @@ describe("without a user call", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(true);
   });
 
-  it("[UP-2] [UP-3] a saved profile changes what the session knows of the user", async () => {
+  it("[UP-2] [UP-3] a saved profile updates the session's user", async () => {
     browser.connect();
     await browser.login();
     const answer = await browser.postJson("/api/user/update-profile", { first: "Zoë", last: "李" });
@@ -143,7 +143,7 @@ describe("without a user call", () => {
     });
   });
 
-  it("[UP-2] a generation that answers with the user's balance changes what is shown; another person's doesn't", async () => {
+  it("[UP-2] a generation that returns the user's balance updates the display; another user's balance doesn't", async () => {
     const answers = [
       { status: "success", message: "Done", user: { email: member.email, credits: { vhr: 2 } } },
       {
@@ -170,7 +170,7 @@ describe("without a user call", () => {
     expect(answers).toEqual([]);
   });
 
-  it("[UP-2] logging out works without a call for it", async () => {
+  it("[UP-2] logging out works without a logout call", async () => {
     browser.connect({ tokenLength: 4096 });
     await browser.login();
     expect(browser.jar.has(`${SESSION_COOKIE}-2`)).toBe(true);
@@ -193,7 +193,7 @@ describe("a registration", () => {
     expect(await browser.isLoggedIn()).toBe(true);
   });
 
-  it("[UP-2] says that no session was opened where the login gives no token", async () => {
+  it("[UP-2] reports that no session was opened if the login returns no token", async () => {
     browser.connect({}, (path) =>
       path === "/api-cwa/login" ? Response.json({ status: "success" }) : undefined,
     );
@@ -204,7 +204,7 @@ describe("a registration", () => {
     expect(browser.seen.filter((url) => url.endsWith("/login"))).toHaveLength(1);
   });
 
-  it("[UP-2] with a token and a user needs no login", async () => {
+  it("[UP-2] with a token and a user requires no login", async () => {
     browser.connect({ profile: "loose" });
     await browser.post("/register", fields);
     expect(browser.fixture.counts).toMatchObject({ registrations: 1, logins: 0 });
@@ -222,7 +222,7 @@ describe("a registration", () => {
   });
 });
 
-describe("account calls that answer a status alone", () => {
+describe("account calls that return only a status", () => {
   it.each(["bare", "loose"] as const)("[UP-3] succeed with profile %s", async (profile) => {
     browser.connect({ profile });
     await browser.login(subscriber.email);
@@ -278,7 +278,7 @@ describe("account calls that answer a status alone", () => {
 });
 
 it.each(["bare", "loose"] as const)(
-  "[UP-2] a secure login without a secure id passes the gate, with profile %s",
+  "[UP-2] a secure login without a secure ID passes the gate, with profile %s",
   async (profile) => {
     browser.connect({ profile, security: "enabled" });
     expect(await browser.findRedirect("/login")).toMatch(/^\/securelogin/);

@@ -70,7 +70,7 @@ const record = async () => (await send(reportCalls.filter, { query: { vin } })).
 describe.each(["bare", "loose"] as const)("the %s upstream", (profile) => {
   beforeEach(() => open(profile));
 
-  it("[UP-1] [UP-2] a generated report and sticker are in the record, at their addresses", async () => {
+  it("[UP-1] [UP-2] a generated report and sticker are in the record, with their URLs", async () => {
     expect(await record()).toBeUndefined();
     await send(reportCalls.generate, { body: { vin, mileage: "72430" } });
     expect(await record()).toMatchObject({
@@ -89,14 +89,14 @@ describe.each(["bare", "loose"] as const)("the %s upstream", (profile) => {
     expect(made?.vhr_report?.page).toMatch(/^https:\/\/members\.example\/files\/vhr-/);
   });
 
-  it("[UP-1] [UP-2] without a call for documents the record stays, and says what exists", async () => {
+  it("[UP-1] [UP-2] without a documents call the record remains and lists what exists", async () => {
     await send(reportCalls.generate, { body: { vin } });
     const answer = await call(`/members${reportCalls.document.path}?vin=${vin}`, { session });
     expect([answer.status, (await answer.json()).code]).toEqual([501, "not_offered"]);
     expect((await record())?.vhr_report?.url).toContain("/files/vhr-");
   });
 
-  it("[UP-1] every kind of generation succeeds with a status and a message alone", async () => {
+  it("[UP-1] every kind of generation succeeds with only a status and a message", async () => {
     const classic = {
       ...named,
       year: "1969",
@@ -142,7 +142,7 @@ describe.each(["bare", "loose"] as const)("the %s upstream", (profile) => {
     expect([upstream.counts.saves, upstream.counts.removals]).toEqual([1, 1]);
   });
 
-  it("[UP-1] what is known of a vehicle: specifications, listings and auctions, in cents", async () => {
+  it("[UP-1] vehicle data: specifications, listings and auctions, in cents", async () => {
     const { data } = await send(garageCalls.vehicle, { query: { vin } });
     const findLine = (key: string) => data.panther_specs.find((line) => line.key === key)?.value;
     expect(["trim", "engine", "transmission", "doors", "curbWeight", "seating"].map(findLine)).toEqual([
@@ -165,7 +165,7 @@ describe.each(["bare", "loose"] as const)("the %s upstream", (profile) => {
     });
   });
 
-  it("[UP-1] the sticker editor gets colors and packages, and no sheet that nobody promised", async () => {
+  it("[UP-1] the sticker editor gets colors and packages, and no preview that the upstream didn't offer", async () => {
     const { data } = await send(stickerBuilderCalls.autoload, { body: { vin } });
     expect(data).toMatchObject({
       year: 2018,
@@ -186,7 +186,7 @@ describe.each(["bare", "loose"] as const)("the %s upstream", (profile) => {
   });
 });
 
-it("[UP-1] one odd field is logged, and does not empty the garage", async () => {
+it("[UP-1] an odd field is logged and doesn't empty the garage", async () => {
   const vehicles = [{ vin, user_id: 7, year: "2018", cdt: "soon", report: "odd" }];
   setUpstream(async () => Response.json({ vehicles }), ORIGIN);
   for (const row of [garageCalls.read, garageCalls.page] as const)
@@ -260,7 +260,7 @@ function findLinks(value: unknown): unknown[] {
 const isSafe = (link: unknown) => link === "" || /^(?:https:\/\/|\/dvh\?)/.test(String(link));
 
 it.each(["bare", "loose"] as const)(
-  "[UP-1] whatever the %s upstream changes, the contract holds, and no address or right is made up",
+  "[UP-1] whatever the %s upstream changes, the contract holds, and no URL or right is invented",
   async (profile) => {
     const answers = await collectAnswers(profile);
     const cases = answers.flatMap(({ row, json }) => listPaths(json).map((path) => ({ row, json, path })));
@@ -295,7 +295,7 @@ it.each(["bare", "loose"] as const)(
 );
 
 it.each(["bare", "loose"] as const)(
-  "[UP-1] one odd field of the %s upstream costs neither the vehicle nor its report",
+  "[UP-1] an odd field of the %s upstream loses neither the vehicle nor its report",
   async (profile) => {
     const answers = await collectAnswers(profile);
     const rows = answers.filter(({ row }) => row.name === "report.filter" || row.name === "garage.page");

@@ -65,7 +65,7 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
     expect([answer.status, row.call.response.safeParse(await answer.json()).error]).toEqual([200, undefined]);
   });
 
-  it("[UP-4] a page waits for plans that nothing requests later", async () => {
+  it("[UP-4] a page waits longer for plans, which the browser doesn't request later", async () => {
     const viewer = { siteUri: HOST, locale: "en", token: null, gatePassed: true, address: "203.0.113.9" };
     const read = (timeoutMs?: number) =>
       pageRequest(calls.commerce.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
@@ -87,7 +87,7 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
 });
 
 it.each(cases.filter(({ row }) => row.generates))(
-  "[UP-4] $title has 60 s, whatever other calls have",
+  "[UP-4] $title has 60 s, whatever the timeout of other calls",
   async ({ row }) => {
     upstream = await openJourneyFixture({ profile: "bare" });
     let isReached = false;
@@ -168,7 +168,7 @@ describe("an upstream that fails", () => {
   }
 
   describe.each(refusals)("with $what", (refusal) => {
-    it.each(cases)("[UP-3] $title passes it on, and the session stays", ({ row }) =>
+    it.each(cases)("[UP-3] $title forwards the error and keeps the session", ({ row }) =>
       expectFailure(row, refusal),
     );
   });
@@ -176,12 +176,12 @@ describe("an upstream that fails", () => {
   // If this call fails, the document may exist anyway.
   describe.each(faults)("with $what", (fault) => {
     it.each(cases.filter(({ row }) => !row.generates))(
-      "[UP-3] $title is a fault of ours, and the session stays",
+      "[UP-3] $title returns a server error and keeps the session",
       ({ row }) => expectFailure(row, fault),
     );
   });
 
-  it.each([...refusals, ...faults])("[UP-1] with $what at every call no page fails", async ({ failure }) => {
+  it.each([...refusals, ...faults])("[UP-1] with $what on every call no page fails", async ({ failure }) => {
     const session = await sessionOf(FIXTURE_ACCOUNTS.member.token, HOST);
     for (const { row } of cases) upstream.program(row.call.path, failure);
     upstream.program("/api/user", failure);

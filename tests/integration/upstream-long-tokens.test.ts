@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void recordingUpstream());
 
 it.each([1024, 3000, 4096])(
-  "[UP-5] a token of %i characters is kept, from a login and from an address",
+  "[UP-5] a token of %i characters is kept, from a login and from a URL",
   async (tokenLength) => {
     browser.connect({ profile: "loose", tokenLength });
     await browser.login();
@@ -30,7 +30,7 @@ it.each([1024, 3000, 4096])(
   },
 );
 
-it("[UP-5] of a session in parts, a missing one means no session, and all are cleared", async () => {
+it("[UP-5] a missing part of a split session means no session, and clears all parts", async () => {
   browser.connect({ tokenLength: 4096 });
   await browser.login();
   const whole = new Map(browser.jar);
@@ -44,7 +44,7 @@ it("[UP-5] of a session in parts, a missing one means no session, and all are cl
   expect(await browser.isLoggedIn()).toBe(true);
 });
 
-it("[UP-5] parts of a longer session are cleared by a shorter one", async () => {
+it("[UP-5] a shorter session clears the parts of a longer session", async () => {
   browser.connect({ tokenLength: 4096 });
   await browser.login();
   expect(browser.jar.has(`${SESSION_COOKIE}-2`)).toBe(true);
@@ -54,7 +54,7 @@ it("[UP-5] parts of a longer session are cleared by a shorter one", async () => 
   expect(await browser.isLoggedIn()).toBe(true);
 });
 
-it("[UP-5] an account switch keeps a long token, too", async () => {
+it("[UP-5] an account switch also keeps a long token", async () => {
   browser.connect({ tokenLength: 4096 });
   await browser.login();
   const token = (await browser.openSession())?.token ?? "";
@@ -68,7 +68,7 @@ it("[UP-5] an account switch keeps a long token, too", async () => {
   expect((await browser.openSession())?.token).toBe(token);
 });
 
-it("[UP-5] a longer one gets a clear error, and its length is logged", async () => {
+it("[UP-5] a token over the limit gets a clear error, and its length is logged", async () => {
   browser.connect({ tokenLength: 4097 });
   const answer = await browser.login();
   expect([answer.status, (await answer.json()).code]).toEqual([502, "token_too_long"]);
@@ -90,7 +90,7 @@ it.each(["12|AbCdefGHijklMNopqrSTuvwxYZ0123456789", "v4.public:eyJ~!*'();@,$&[]{
   },
 );
 
-it("[UP-5] a token in an address that no header can carry is logged with its length, and opens nothing", async () => {
+it("[UP-5] a URL token that doesn't fit a header is logged with its length and opens no session", async () => {
   browser.connect();
   const page = await browser.go(`/dashboard?token=${encodeURIComponent("canary blank ñ")}`);
   expect([page.status, browser.sessionCookies]).toEqual([303, []]);
@@ -98,7 +98,7 @@ it("[UP-5] a token in an address that no header can carry is logged with its len
   expect(JSON.stringify(browser.lines)).not.toContain("canary");
 });
 
-it("[UP-5] names use any script, and are cut first: at most 1 KB of the user is sealed", async () => {
+it("[UP-5] names can use any script and are truncated first: at most 1 KB of the user is sealed", async () => {
   const first = "Zoë-🧑‍👩‍👧 ".repeat(80);
   const user = {
     id: 7,

@@ -73,9 +73,9 @@ function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly
   });
 }
 
-describe.each(PROFILES)("whatever the %s upstream changes in an answer", (profile) => {
+describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
   it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
-    "[UP-1] $title: no fault, no lost row, no false claim, no second purchase",
+    "[UP-1] $title: no server error, no lost row, no false statement, no second purchase",
     async ({ row }) => {
       const body = await sendToFixture(await openJourneyFixture({ profile }), row);
       const check = async ({ body: changed, paths }: Mutated) => {
@@ -162,8 +162,8 @@ const USERS = {
   },
 };
 
-describe.each(PROFILES)("whatever the %s upstream says about a user", (profile) => {
-  it("[UP-1] [UP-2] pages work, and nobody becomes a dealer or unlimited", async () => {
+describe.each(PROFILES)("any change in a %s upstream's user data", (profile) => {
+  it("[UP-1] [UP-2] pages work, and no user becomes a dealer or unlimited", async () => {
     upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
     const { path } = calls.account.user;
     const session = await sessionOf(member.token, HOST);
@@ -182,7 +182,7 @@ describe.each(PROFILES)("whatever the %s upstream says about a user", (profile) 
     await fc.assert(fc.asyncProperty(mutated(USERS[profile], 2), check), { numRuns: runs(500) });
   });
 
-  it("[UP-1] [UP-2] a login seals no right", async () => {
+  it("[UP-1] [UP-2] a login seals no additional rights", async () => {
     upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN });
     const row = { call: calls.account.login, fields: { email: member.email, pass: "Fixture-Pass-1" } };
     const body = await sendToFixture(upstream, row);

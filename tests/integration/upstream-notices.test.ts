@@ -47,7 +47,7 @@ it("[UP-3] a generation with a PHP notice before its JSON is a success, and is l
   expect(lines.filter(({ field }) => field === "text before the JSON")).toHaveLength(1);
 });
 
-it("[UP-2] JSON with a 404 of a lookup means an unknown vehicle, not a missing call", async () => {
+it("[UP-2] JSON with a 404 from a lookup means an unknown vehicle, not a missing call", async () => {
   for (const { path } of [reportCalls.filter, vehicleCalls.previewDecode, vehicleCalls.classicMapping])
     remote.answers.set(path, answer404);
   expect(await get(reportCalls.filter.path)).toEqual([200, { status: "success", report: [] }]);
@@ -58,7 +58,7 @@ it("[UP-2] JSON with a 404 of a lookup means an unknown vehicle, not a missing c
   ]);
 });
 
-it("[UP-2] a page with a 404 never means that there is no report", async () => {
+it("[UP-2] an HTML page with a 404 never means that there is no report", async () => {
   const page = () => new Response("<html>Not Found</html>", { status: 404 });
   remote.answers.set(reportCalls.filter.path, page);
   expect(await get(reportCalls.filter.path)).toMatchObject([501, { code: "not_offered" }]);
@@ -68,7 +68,7 @@ it("[UP-2] a page with a 404 never means that there is no report", async () => {
   expect(await get(reportCalls.filter.path)).toMatchObject([502, { code: "bad_gateway" }]);
 });
 
-it("[UP-3] a classic lookup that is refused for another reason has that reason, not 'Wrong VIN'", async () => {
+it("[UP-3] a classic lookup rejected for another reason shows that reason, not 'Wrong VIN'", async () => {
   const message = "Your plan has no classic vehicles.";
   remote.answers.set(vehicleCalls.classicMapping.path, () =>
     Response.json({ status: "error", message }, { status: 400 }),

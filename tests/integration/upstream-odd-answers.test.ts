@@ -38,7 +38,7 @@ describe("the secure login", () => {
     [[], 502],
     [{ logged_in: false }, 502],
     [{ secure_id: null, msg: "Try again" }, 502],
-  ])("[UP-2] [GATE-3] %j opens no gate", async (body, status) => {
+  ])("[UP-2] [GATE-3] %j doesn't open the gate", async (body, status) => {
     connect(calls.account.secureLogin, json(body), { security: "enabled" });
     expect((await enter()).status).toBe(status);
     expect(browser.jar.has(GATE_COOKIE)).toBe(false);
@@ -51,7 +51,7 @@ describe("a session", () => {
     { status: "Token is Expired" },
     { error: "Unauthenticated" },
     { status: "error", msg: "jwt expired" },
-  ])("[UP-3] ends where HTTP 200 with %j refuses its token", async (body) => {
+  ])("[UP-3] ends if HTTP 200 with %j rejects its token", async (body) => {
     connect(calls.garage.page, json(body));
     await browser.login();
     const [status, answer] = await readBody(await browser.send(calls.garage.page.path));
@@ -59,14 +59,14 @@ describe("a session", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] lasts where a guard refuses our user call to everybody", async () => {
+  it("[UP-2] is kept if a guard rejects the user call for everyone", async () => {
     connect(calls.account.user, json({ message: "Unauthenticated." }, 401));
     await browser.login();
     expect(await browser.isLoggedIn()).toBe(true);
     expect(await browser.readUser()).toMatchObject({ email: member.email });
   });
 
-  it("[UP-2] ends where a user call that has answered refuses its token", async () => {
+  it("[UP-2] ends if a user call that worked before rejects its token", async () => {
     const user = { id: 7, email: member.email };
     let answer = json({ user });
     connect(calls.account.user, () => answer());
@@ -77,7 +77,7 @@ describe("a session", () => {
     expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] knows its balance until something is bought or made, and again after the next login", async () => {
+  it("[UP-2] shows its balance until a purchase or generation, and again after the next login", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);
     expect(await browser.readUser()).toMatchObject({ credits: { vhr: 0 }, subscriptions: { vhr: true } });
@@ -92,7 +92,7 @@ describe("a session", () => {
   });
 });
 
-it("[UP-2] an order makes the balance unknown, too", async () => {
+it("[UP-2] an order also makes the balance unknown", async () => {
   browser.connect({ profile: "loose" });
   await browser.login(subscriber.email);
   const order = { email: subscriber.email, cart_plan: "report-5", price: "99.50", currency: "USD", nos: "1" };
@@ -100,7 +100,7 @@ it("[UP-2] an order makes the balance unknown, too", async () => {
   expect(await browser.readUser()).toMatchObject({ email: subscriber.email, credits: { vhr: null } });
 });
 
-it("[UP-2] a pass of the gate lasts where a guard refuses our gate call to everybody", async () => {
+it("[UP-2] a gate pass is kept if a guard rejects the gate-pass call for everyone", async () => {
   const answers: Record<string, () => Response> = {
     [calls.account.secureLogin.path]: json({ secure_id: "s1" }),
     [calls.account.gatePass.path]: json({ message: "Unauthenticated." }, 401),
@@ -113,7 +113,7 @@ it("[UP-2] a pass of the gate lasts where a guard refuses our gate call to every
   expect(browser.seen.join()).toContain(calls.account.gatePass.path);
 });
 
-it("[UP-3] a refusal without JSON keeps its meaning", async () => {
+it("[UP-3] a rejection without JSON keeps its meaning", async () => {
   connect(calls.account.login, text("Unauthorized", 401));
   expect(await readBody(await browser.login())).toMatchObject([401, { code: "wrong_credentials" }]);
   browser.restart();
@@ -126,7 +126,7 @@ it.each([
   [calls.account.login.path, { message: "User not found" }, { code: "not_found", message: "User not found" }],
   [calls.account.login.path, { message: "Route not found" }, { code: "not_offered" }],
   [calls.account.resetPassword.path, { error: "No such user" }, { code: "not_found" }],
-])("[UP-2] %s with HTTP 404 and %j", async (path, body, expected) => {
+])("[UP-2] %s with HTTP 404 and %j returns its error code", async (path, body, expected) => {
   connect({ path }, json(body, 404));
   const fields = { email: member.email, pass: FIXTURE_PASSWORD };
   expect((await readBody(await browser.post(path, fields)))[1]).toMatchObject(expected);
@@ -136,7 +136,7 @@ it.each([
   [{ status: "error", message: "no data" }, 200],
   [{ message: "No reports found." }, 200],
   [{ status: "error", msg: "Report not found" }, 400],
-])("[UP-2] a record that is refused with %j and HTTP %i is none", async (body, status) => {
+])("[UP-2] a record rejected with %j and HTTP %i counts as missing", async (body, status) => {
   connect(calls.report.filter, json(body, status));
   await browser.login();
   const answer = await browser.send(`${calls.report.filter.path}?vin=${VIN}`);
@@ -148,7 +148,7 @@ it.each([
   ["an empty body", text("", 200), 200],
   ["OK", text("OK", 200), 200],
   ["a page", text("<html>Hello</html>", 200), 502],
-])("[UP-3] a password reset that is answered by %s", async (_name, answer, status) => {
+])("[UP-3] a password reset answered with %s returns its status", async (_name, answer, status) => {
   connect(calls.account.resetPassword, answer);
   const { path } = calls.account.resetPassword;
   expect((await browser.post(path, { email: member.email })).status).toBe(status);
@@ -157,14 +157,14 @@ it.each([
 it.each([
   ["a generation", () => generate(), calls.report.generate],
   ["a profile", () => browser.postJson(calls.profile.update.path, { first: "Ana" }), calls.profile.update],
-])("[UP-3] false is no success of %s", async (_name, send, call) => {
+])("[UP-3] a false response is an error for %s", async (_name, send, call) => {
   connect(call, json(false));
   await browser.login();
   expect(await readBody(await send())).toMatchObject([422, { code: "upstream_refused" }]);
 });
 
 it.each([{ status: "error" }, false, null])(
-  "[UP-1] [GATE-5] site settings that are refused with %j are the default, with the gate closed",
+  "[UP-1] [GATE-5] site settings rejected with %j fall back to the defaults, with the gate closed",
   async (body) => {
     connect(calls.site.settings, json(body));
     expect(await browser.findRedirect("/dashboard")).toMatch(/^\/securelogin/);

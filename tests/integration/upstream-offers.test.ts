@@ -35,19 +35,19 @@ const readKeys = async () => {
 const answering = (path: string, answer: () => Response) => remote.answers.set(path, answer);
 const keysAre = (answer: () => Response) => answering(calls.apiKey.list.path, answer);
 
-it("[UP-2] an upstream of the specification's calls alone has none of the parts that we added", async () => {
+it("[UP-2] a spec-only upstream has none of the parts that we added", async () => {
   setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
   expect(await currentOffers(caller)).toEqual(["plans", "orders"]);
 });
 
-it("[UP-2] the embedded Members API has all parts, and is asked for none", async () => {
+it("[UP-2] the embedded Members API has all parts and is not probed", async () => {
   const fetch = vi.fn();
   setUpstream(fetch);
   expect(await currentOffers(caller)).toEqual(allOffers);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it("[UP-2] parts are looked for without a token, by reads only, and once in ten minutes", async () => {
+it("[UP-2] parts are probed without a token, by reads only, and once every ten minutes", async () => {
   const seen: Request[] = [];
   setUpstream(async (request) => {
     seen.push(request);
@@ -66,19 +66,19 @@ it.each([
   ["404 in JSON without our code", () => Response.json({ message: "Not found" }, { status: 404 })],
   ["405", () => new Response(null, { status: 405 })],
   ["501", () => Response.json({ status: "error", code: "x" }, { status: 501 })],
-])("[UP-2] %s: the call is missing, which is an answer of its own", async (_name, answer) => {
+])("[UP-2] %s means that the call is missing, with its own error code", async (_name, answer) => {
   keysAre(answer);
   expect(await readKeys()).toEqual([501, "not_offered"]);
   expect(await currentOffers(caller)).not.toContain("apiKeys");
 });
 
-it("[UP-2] our own 404 for one document leaves the call on", async () => {
+it("[UP-2] our own 404 for a single document doesn't disable the call", async () => {
   keysAre(() => Response.json({ status: "error", code: "not_found", message: "None." }, { status: 404 }));
   expect(await readKeys()).toEqual([404, "not_found"]);
   expect(await currentOffers(caller)).toContain("apiKeys");
 });
 
-it("[UP-2] a call that has succeeded is never missing afterwards", async () => {
+it("[UP-2] a call that has succeeded never counts as missing", async () => {
   keysAre(() => Response.json({ status: "success", data: [] }));
   await readKeys();
   keysAre(notFoundPage);
@@ -90,13 +90,13 @@ it.each([
   ["500", () => new Response("<html>", { status: 500 })],
   ["200 without JSON", () => new Response("<html>", { status: 200 })],
   ["401", () => Response.json({ status: "error", message: "No." }, { status: 401 })],
-])("[UP-2] %s is a failure, and no missing call", async (_name, answer) => {
+])("[UP-2] %s is an error, not a missing call", async (_name, answer) => {
   keysAre(answer);
   expect((await readKeys())[1]).not.toBe("not_offered");
   expect(await currentOffers(caller)).toContain("apiKeys");
 });
 
-it("[UP-2] a missing call is looked for again after ten minutes", async () => {
+it("[UP-2] a missing call is probed again after ten minutes", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   keysAre(notFoundPage);
   expect(await currentOffers(caller)).not.toContain("apiKeys");
@@ -108,15 +108,15 @@ it("[UP-2] a missing call is looked for again after ten minutes", async () => {
   await vi.waitFor(async () => expect(await currentOffers(caller)).toContain("apiKeys"));
 });
 
-it("[UP-2] a guard that refuses everybody without a token has the call", async () => {
+it("[UP-2] a call that a guard rejects without a token counts as present", async () => {
   setUpstream(async () => Response.json({ message: "Unauthenticated." }, { status: 401 }), ORIGIN);
   expect(await currentOffers(caller)).toContain("user");
 });
 
 it.each([
-  ["takes long", () => new Promise<Response>(() => undefined)],
+  ["is slow", () => new Promise<Response>(() => undefined)],
   ["fails", async () => new Response("<html>", { status: 502 })],
-  ["limits", async () => Response.json({ message: "Too many." }, { status: 429 })],
+  ["limits requests", async () => Response.json({ message: "Too many." }, { status: 429 })],
 ])("[UP-2] after an idle time a missing part stays off while the upstream %s", async (_name, answer) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   setUpstream(async () => notFoundPage(), ORIGIN);
@@ -128,7 +128,7 @@ it.each([
   }
 });
 
-it("[UP-2] an upstream without a health call is healthy while it answers", async () => {
+it("[UP-2] an upstream without a health call is healthy while it responds", async () => {
   setUpstream(createSpecUpstream({ profile: "bare" }).fetch, ORIGIN);
   expect((await call("/members/api/health")).status).toBe(200);
   setUpstream(async () => new Response("<html>", { status: 502 }), ORIGIN);

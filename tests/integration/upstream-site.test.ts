@@ -43,7 +43,7 @@ async function siteOf(host = HOST): Promise<Site> {
 }
 
 describe("a site of a remote Members API", () => {
-  it("[UP-1] needs nothing but the specification's config and settings", async () => {
+  it("[UP-1] requires only the specification's config and settings", async () => {
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"security":"disabled"}');
     expect(await siteOf()).toMatchObject({
@@ -67,14 +67,14 @@ describe("a site of a remote Members API", () => {
     ["a list of one", '[{"cnv":"yes"}]'],
     ["with a number for its status", '{"status":200,"msg":"ok","data":{"cnv":1}}'],
     ["after a byte order mark", '\uFEFF\r\n {"cnv":true}'],
-  ])("[UP-1] %s is read", async (_, body) => {
+  ])("[UP-1] accepts a %s response", async (_, body) => {
     answering(CONFIG, body);
     answering(SETTINGS, "[]");
     expect(await siteOf()).toMatchObject({ cnv: true, gateDisabled: false });
   });
 
   it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
-    "[UP-1] JSON of the type '%s' is read, by a page and by a call",
+    "[UP-1] JSON of the type '%s' is accepted for a page and a call",
     async (type) => {
       answering(CONFIG, '{"cnv":true}', { type });
       answering(SETTINGS, '{"status":true,"data":{"security":"disabled"}}', { type });
@@ -88,7 +88,7 @@ describe("a site of a remote Members API", () => {
     },
   );
 
-  it("[UP-1] JSON of another type reaches a call, and HTML does not", async () => {
+  it("[UP-1] JSON of another type is forwarded to a call, and HTML is not", async () => {
     answering("/api-cwa/sticker-years", '{"data":[2018]}', { type: "text/html" });
     const answer = await call("/members/api-cwa/sticker-years", { host: "a.localhost" });
     expect(await answer.json()).toMatchObject({ status: "success", data: [2018] });
@@ -99,13 +99,13 @@ describe("a site of a remote Members API", () => {
     }
   });
 
-  it("[UP-1] the unit that the config names comes before the variable", async () => {
+  it("[UP-1] the currency unit in the config overrides the variable", async () => {
     answering(CONFIG, '{"cnv":false,"money":"cents"}');
     answering(SETTINGS, "{}");
     expect((await siteOf()).money).toBe("cents");
   });
 
-  it("[UP-1] without settings has the default ones, with the gate enabled", async () => {
+  it("[UP-1] without settings it uses the defaults, with the gate enabled", async () => {
     answering(CONFIG, '{"cnv":false}');
     for (const status of [404, 405, 501]) {
       answering(SETTINGS, "<html>Cannot POST</html>", { type: "text/html", status });
@@ -126,7 +126,7 @@ describe("a site of a remote Members API", () => {
     );
   });
 
-  it("[UP-1] a 404 for its settings is no missing call once the call has succeeded, or in our own envelope", async () => {
+  it("[UP-1] a 404 for settings isn't a missing call if the call has succeeded before, or in our own envelope", async () => {
     answering(CONFIG, '{"cnv":false}');
     answering(SETTINGS, '{"status":"error","code":"unknown_site"}', { status: 404 });
     expect((await resolveSite(HOST)).kind).toBe("unknown");
@@ -138,7 +138,7 @@ describe("a site of a remote Members API", () => {
     expect((await resolveSite(HOST)).kind).toBe("unknown");
   });
 
-  it("[UP-1] logs what it could not read once, with the type and never the value", async () => {
+  it("[UP-1] logs unreadable values once, with the type and never the value", async () => {
     answering(
       CONFIG,
       '{"data":{"cnv":"canary","signup_credits":{"vhr":["canary"]},"frame_ancestors":["https://a.example",{}]}}',
@@ -171,7 +171,7 @@ describe("a site of a remote Members API", () => {
         throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
       },
     ],
-  ] as const)("[UP-1] the line for a page that fails gives the reason: %s", async (reason, answer) => {
+  ] as const)("[UP-1] the log line for a failed page contains the reason: %s", async (reason, answer) => {
     remote.answers.set(CONFIG, answer);
     const page = await runMiddleware(new Request(`https://${HOST}/`, { headers: { host: HOST } }));
     expect(page.status).toBe(503);

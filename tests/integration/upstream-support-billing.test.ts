@@ -67,7 +67,7 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
     expect(body).not.toHaveProperty("offered");
   });
 
-  it("[UP-1] plans are read, in dollars", async () => {
+  it("[UP-1] plans are in dollars", async () => {
     const { body } = await read(`${calls.commerce.plans.path}?user_type=user`);
     const { data, tax } = calls.commerce.plans.response.parse(body);
     expect(data.map(({ code, kind, credits, price_cents }) => [code, kind, credits, price_cents])).toEqual([
@@ -79,7 +79,7 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
     expect(stickers.body.data).toMatchObject([{ code: "sticker-1", product: "sticker", price_cents: 1499 }]);
   });
 
-  it("[UP-1] a page that is drawn reads them alike", async () => {
+  it("[UP-1] a rendered page reads plans the same way", async () => {
     const viewer = {
       siteUri: "a.localhost",
       locale: "en",
@@ -91,7 +91,7 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
     expect(data.map(({ price_cents }) => price_cents)).toEqual([2499, 9950]);
   });
 
-  it("[UP-3] an order is taken by its status, listed, and settled by its status", async () => {
+  it("[UP-3] an order is accepted, listed and settled by its status", async () => {
     const cart = { cart_plan: "report-5", price: "99.50", currency: "USD", nos: "1" };
     const placed = await read(calls.commerce.register.path, cart);
     expect(placed.status).toBe(200);
@@ -107,14 +107,14 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
     expect(again.body.data[0].state).toBe("paid");
   });
 
-  it("[UP-3] a coupon counts by its status", async () => {
+  it("[UP-3] a coupon is accepted by its status", async () => {
     const fields = { code: "FIXTURE10", cart_plan: "report-5", nos: "1" };
     const { status, body } = await read(calls.commerce.couponValidation.path, fields);
     expect(status).toBe(200);
     expect(calls.commerce.couponValidation.response.parse(body).data).toMatchObject({ total_cents: null });
   });
 
-  it("[UP-3] a refusal has the upstream's reason, with any HTTP status", async () => {
+  it("[UP-3] a rejection has the upstream's reason, with any HTTP status", async () => {
     const fields = { code: "NOPE", cart_plan: "report-5", nos: "1" };
     const coupon = await read(calls.commerce.couponValidation.path, fields);
     expect([coupon.status, coupon.body]).toEqual([
@@ -149,14 +149,14 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
 describe("a failing upstream", () => {
   beforeEach(() => open("failing"));
 
-  it("[UP-3] limits with 429, and the wait is kept", async () => {
+  it("[UP-3] forwards 429 with its wait", async () => {
     const answer = await call(`/members${calls.commerce.plans.path}`, { session });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "30"]);
     expect(await answer.json()).toMatchObject({ code: "too_many_requests" });
   });
 
   const refusals = FRAMEWORK_ERRORS.filter(({ name }) => name !== "php-notice-before-json");
-  it.each(refusals)("[UP-3] shows nothing of $name, and logs it", async ({ name, leaks }) => {
+  it.each(refusals)("[UP-3] hides the content of $name and logs it", async ({ name, leaks }) => {
     // A 404 after a success must not mark the call as missing.
     upstream.mend(calls.support.createTicket.path);
     await read(calls.support.createTicket.path, TICKET);
@@ -172,7 +172,7 @@ describe("a failing upstream", () => {
     expect(JSON.stringify(lines)).not.toMatch(/member@fixture\.example|2T1BURHE/);
   });
 
-  it("[UP-3] a message with HTTP 500 is for developers", async () => {
+  it("[UP-3] hides a message with HTTP 500, which is for developers", async () => {
     const message = `No report for ${corolla.vin} of ann@example.com`;
     upstream.program(calls.support.createTicket.path, { kind: "message", status: 500, message });
     const { status, body } = await read(calls.support.createTicket.path, TICKET);
@@ -184,7 +184,7 @@ describe("a failing upstream", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a rejection", () => {
   beforeEach(() => open("bare"));
   const ask = async (status: number, body: unknown) => {
     answering(calls.support.createTicket.path, status, body);
@@ -203,14 +203,14 @@ describe("a refusal", () => {
     [200, { status: "error" }, 422, "upstream_refused", undefined],
     [400, { status: "error", code: "wrong_vin", message: "Wrong VIN" }, 400, "wrong_vin", "Wrong VIN"],
     [404, { status: "error", code: "not_found", message: "Gone." }, 404, "not_found", "Gone."],
-  ])("[UP-3] HTTP %i with %j is HTTP %i '%s' with %j", async (sent, json, status, code, message) => {
+  ])("[UP-3] HTTP %i with %j becomes HTTP %i '%s' with %j", async (sent, json, status, code, message) => {
     const answer = await ask(sent, json);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status: "error", code });
     expect([answer.body.message, answer.body.msg]).toEqual([message, message]);
   });
 
-  it("[UP-3] Laravel's errors by field are field errors", async () => {
+  it("[UP-3] turns Laravel's errors by field into field errors", async () => {
     const errors = { email: ["The email is taken.", "And odd."], vin: ["<i>Unknown.</i>"] };
     const { body } = await ask(422, { message: "The given data was invalid.", errors });
     expect(body).toMatchObject({
@@ -223,13 +223,13 @@ describe("a refusal", () => {
   it.each([
     ["Your account is suspended.", 422, "upstream_refused"],
     ["Incorrect", 401, "wrong_credentials"],
-  ])("[UP-3] a login that is refused with 200 and %s has that reason", async (message, status, code) => {
+  ])("[UP-3] a login rejected with 200 and %s shows that reason", async (message, status, code) => {
     answering(calls.account.login.path, 200, { status: "error", message });
     const refused = await read(calls.account.login.path, { email: "ann@example.com", pass: "wrong" });
     expect([refused.status, refused.body]).toMatchObject([status, { code, message }]);
   });
 
-  it("[UP-3] a login that is refused with 401 has wrong credentials", async () => {
+  it("[UP-3] a login rejected with 401 means wrong credentials", async () => {
     const { status, body } = await read(calls.account.login.path, {
       email: "ann@example.com",
       pass: "wrong",

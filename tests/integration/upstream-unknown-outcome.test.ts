@@ -66,12 +66,12 @@ const BODIES: Record<string, BodyInit> = {
 };
 const generating = callList.filter(({ generates }) => generates);
 
-it("[UP-4] every generation of the specification is marked", () => {
+it("[UP-4] every generation call of the specification is marked", () => {
   expect(generating.map(({ name }) => name).toSorted()).toEqual(Object.keys(BODIES).toSorted());
 });
 
 it.each(generating)(
-  "[UP-4] $name whose answer is lost has an unknown outcome, and is sent once",
+  "[UP-4] $name with a lost response has an unknown outcome and is sent once",
   async (row) => {
     open();
     upstream.program(row.path, { kind: "cut-after-work" });
@@ -107,7 +107,7 @@ describe("a generation", () => {
     expect(await send(REPORT)).toEqual([504, "outcome_unknown"]);
   });
 
-  it.each(UNKNOWN)("[UP-4] answered by %s has failed on our own API", async (_what, answer) => {
+  it.each(UNKNOWN)("[UP-4] answered by %s fails on our own API", async (_what, answer) => {
     open(REPORT, answer, { cnv: false, own_api: true });
     expect((await send(REPORT))[1]).toMatch(/^(?:bad_gateway|gateway_timeout|unavailable)$/);
   });
@@ -122,12 +122,12 @@ describe("a generation", () => {
     ["503 in JSON", () => Response.json({ status: "error" }, { status: 503 }), 503, "unavailable"],
     ["422", () => Response.json({ message: "No data" }, { status: 422 }), 422, "upstream_refused"],
     ["status 'error'", () => Response.json({ status: "error", msg: "No data" }), 422, "upstream_refused"],
-  ])("[UP-4] answered by %s has failed", async (_what, answer, status, code) => {
+  ])("[UP-4] answered by %s fails", async (_what, answer, status, code) => {
     open(REPORT, answer);
     expect(await send(REPORT)).toEqual([status, code]);
   });
 
-  it("[UP-4] without an answer in its 60 seconds has an unknown outcome", async () => {
+  it("[UP-4] without a response in 60 seconds has an unknown outcome", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       let arrived = () => {};
@@ -147,7 +147,7 @@ describe("a generation", () => {
     }
   });
 
-  it("[UP-4] goes on after its browser has left", async () => {
+  it("[UP-4] continues after the browser disconnects", async () => {
     const leaving = new AbortController();
     let isStopped: boolean | undefined;
     open(REPORT, (request) => {
@@ -161,7 +161,7 @@ describe("a generation", () => {
   });
 });
 
-it("[UP-4] feedback answered by a 502 has failed", async () => {
+it("[UP-4] feedback answered by a 502 fails", async () => {
   const { path } = calls.support.createFeedback;
   open(path, () => new Response("", { status: 502 }));
   const fields = { vin, report_type: "report", satisfaction: "5", feedback_msg: "Good." };
@@ -193,7 +193,7 @@ describe.each([
   ["a form", calls.report.generate.path, () => form({ vin })],
   ["a multipart form", calls.sticker.generate.path, () => multipart({ vin })],
 ])("%s over the network", (_kind, path, body) => {
-  it("[UP-4] that never reached the Members API has failed, also with an open breaker", async () => {
+  it("[UP-4] fails if it never reached the Members API, also with an open breaker", async () => {
     const close = await serve((_request, response) => void response.end('{"status":"error","msg":"No"}'));
     expect(await send(path, body())).toEqual([422, "upstream_refused"]);
     await close();
@@ -201,7 +201,7 @@ describe.each([
     expect(await send(path, body())).toEqual([503, "unavailable"]);
   });
 
-  it("[UP-4] that was cut off has an unknown outcome", async () => {
+  it("[UP-4] has an unknown outcome if the connection is cut", async () => {
     const close = await serve((request) => void request.once("end", () => request.socket.destroy()).resume());
     expect(await send(path, body())).toEqual([504, "outcome_unknown"]);
     await close();

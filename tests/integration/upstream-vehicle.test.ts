@@ -37,10 +37,10 @@ async function postJson(path: string, body: object, session?: string, host = HOS
   ).json();
 }
 
-describe.each(["bare", "loose"] as const)("vehicles of an upstream that is not ours, %s", (profile) => {
+describe.each(["bare", "loose"] as const)("vehicles of a third-party upstream, %s", (profile) => {
   beforeEach(() => connectFixture(profile));
 
-  it("[UP-1] a VIN is decoded, with the auctions and values that the upstream shows", async () => {
+  it("[UP-1] decodes a VIN, with the auctions and values that the upstream shows", async () => {
     const answer = await getJson("/api-cwa/preview-decode", { vin: corolla.vin });
     const { data } = vehicleCalls.previewDecode.response.parse(answer);
     expect(data.decode_data).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(["bare", "loose"] as const)("vehicles of an upstream that is not o
     expect(vehicleCalls.validateVin.response.parse(valid).data.make).toBeNull();
   });
 
-  it("[UP-1] an unknown classic number or VIN is wrong, and an unknown plate not found", async () => {
+  it("[UP-1] an unknown classic number or VIN is wrong, and an unknown plate is not found", async () => {
     const classic = await getJson("/api-cwa/classicmapping", { vin: "999999999" });
     expect(classic).toMatchObject({ status: "error", code: "wrong_vin", message: "no data" });
     const body = form({ vin: "1HGCM82633A000000", type: "vin" });
@@ -91,14 +91,14 @@ describe.each(["bare", "loose"] as const)("vehicles of an upstream that is not o
     expect(plate).toMatchObject({ status: "error", code: "not_found" });
   });
 
-  it("[UP-1] what a quick check doesn't say is 'not checked'", async () => {
+  it("[UP-1] anything missing from a quick check is 'not checked'", async () => {
     const { decode } = checkCalls.quick.response.parse(await postJson("/api/indigo", { vin: corolla.vin }));
     expect(decode).toMatchObject({ year: 2018, accidentCheck: true, oneOwner: true });
     expect(decode.checks.accident).toMatchObject({ state: "found", count: 0 });
     expect([decode.checks.lemon.state, decode.checks.flood.state]).toEqual(["unchecked", "unchecked"]);
   });
 
-  it("[UP-1] recalls name no source, and the lists have names", async () => {
+  it("[UP-1] recalls have no source, and the lists have names", async () => {
     const { data } = recallCalls.byVin.response.parse(
       await getJson("/api/recall-check/vin", { vin: corolla.vin }),
     );
@@ -114,7 +114,7 @@ describe.each(["bare", "loose"] as const)("vehicles of an upstream that is not o
   });
 });
 
-it("[UP-1] no recalls are found only where the upstream sends an empty list", async () => {
+it("[UP-1] recalls are only 'none' if the upstream sends an empty list", async () => {
   connectFixture("bare");
   expect((await getJson("/api/recall-check/vin", { vin: accord.vin })).data.state).toBe("none");
   connectFixture("loose");
