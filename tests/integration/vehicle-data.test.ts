@@ -111,7 +111,7 @@ describeDatabase((open) => {
     return answer.body.data as MarketValueResult;
   };
 
-  it("[PAGE-8] recalls from the imported file: campaigns once with all their fields, their age, and the limits", async () => {
+  it("[PAGE-8] recalls come from the imported file: each campaign once with all fields, its age and its limits", async () => {
     api.clock.advance(0);
     const { status, data } = await check({ year: 2003, make: "Honda", model: "accord" });
     expect(status).toBe(200);
@@ -144,7 +144,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PAGE-8] none only for a model that the file knows; another name or make is not checked", async () => {
+  it("[PAGE-8] recalls are 'none' only for a model in the file; another name or make is not checked", async () => {
     expect((await check({ year: 2010, make: "HONDA", model: "Accord" })).data).toMatchObject({
       state: "none",
       campaigns: [],
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect(unknown.data.limits).not.toContain("exact-name");
   });
 
-  it("[PAGE-8] by VIN: the model that it decodes to, without a login; invented cars have invented recalls", async () => {
+  it("[PAGE-8] recalls by VIN use the decoded model, without a login; invented cars have invented recalls", async () => {
     const { status, body } = await api.send(calls.recalls.byVin, { query: { vin: ACCORD } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -173,7 +173,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PAGE-8] the lists are the recall file's where NHTSA is away, the VIN data's where that has nothing", async () => {
+  it("[PAGE-8] if NHTSA is down, pick lists use the recall file, and then the VIN data", async () => {
     const years = await api.send(calls.recalls.years);
     expect(years.body).toMatchObject({ source: "recall-file", data: [2003, 1998] });
     const makes = await api.send(calls.recalls.makes, { query: { year: "2003" } });
@@ -185,7 +185,7 @@ describeDatabase((open) => {
     expect(others.body.data).toContain("Toyota");
   });
 
-  it("[PAGE-8] a quick check lists what is found, and marks the rest as not checked", async () => {
+  it("[PAGE-8] a quick check lists what it finds and marks the rest as not checked", async () => {
     const { status, body } = await api.send(calls.checks.quick, { fields: { vin: ACCORD } });
     const decode = body.decode as QuickCheck;
     expect(status).toBe(200);
@@ -213,7 +213,7 @@ describeDatabase((open) => {
     expect(sample.body.decode).toMatchObject({ sample: true });
   });
 
-  it("[CALL-5] market value from comparables, moved to the mileage; a figure from too few is null", async () => {
+  it("[CALL-5] market value comes from comparables, adjusted for mileage; too few cars give null", async () => {
     const plain = await value({ vin: ACCORD });
     expect(plain).toMatchObject({
       state: "found",
@@ -236,7 +236,7 @@ describeDatabase((open) => {
     expect(JSON.stringify(plain)).not.toContain("777700");
   });
 
-  it("[CALL-5] too few cars are 'none', an unlisted model is 'unchecked', and an anonymous user must log in", async () => {
+  it("[CALL-5] too few cars are 'none', an unlisted model is 'unchecked', and anonymous users must log in", async () => {
     expect(await value({ vin: "4T1BE32K53U123456" })).toMatchObject({ state: "none", entries: [], found: 1 });
     expect(await value({ vin: "1FTFW1ET5DFC10312" })).toMatchObject({ state: "unchecked", source: null });
     expect((await api.send(calls.checks.value, { fields: { vin: ACCORD } })).status).toBe(401);
@@ -244,7 +244,7 @@ describeDatabase((open) => {
     expect(wrong).toMatchObject({ status: 400, body: { errors: { mileage: expect.any(String) } } });
   });
 
-  it("[PAGE-7] a vehicle's page: specification, listings with photos, auctions; of another's garage nothing", async () => {
+  it("[PAGE-7] a vehicle's page has specification, listings with photos and auctions, but nothing for other users", async () => {
     const request = (as: string) => api.send(calls.garage.vehicle, { token: as, query: { vin: ACCORD } });
     expect((await request(token)).status).toBe(404);
     await api.send(calls.garage.save, { token, fields: { vehicle: { vin: ACCORD, mileage: 90_000 } } });
@@ -286,7 +286,7 @@ describeDatabase((open) => {
     expect((await api.send(calls.garage.vehicle, { query: { vin: ACCORD } })).status).toBe(401);
   });
 
-  it("[FIRST-6] saved vehicles are compared in one call; what is not in the garage is left out", async () => {
+  it("[FIRST-6] one call compares saved vehicles and omits vehicles outside the garage", async () => {
     const as = await api.register("comparing@example.com");
     const vins = [COROLLA, ACCORD, "124379N506070", "4T1BE32K53U123456"];
     for (const vin of vins.slice(0, 3))
@@ -310,13 +310,13 @@ describeDatabase((open) => {
     expect(many.status).toBe(400);
   });
 
-  it("[PAGE-9] the preview shows that there is a value, and not which", async () => {
+  it("[PAGE-9] the preview shows that a value exists, but not the value", async () => {
     const { body } = await api.send(calls.vehicle.previewDecode, { query: { vin: ACCORD } });
     expect(body.data).toMatchObject({ marketvalue_data: { blured: true, state: "found", count: 5 } });
     expect(JSON.stringify(body)).not.toMatch(/510000|5100|777700/);
   });
 
-  it("[VEH-3] vin-validate reads a classic number with that `type`", async () => {
+  it("[VEH-3] vin-validate accepts a classic number with that `type`", async () => {
     const fields = { vin: "124379N506070", type: "classic" };
     const { status, body } = await api.send(calls.vehicle.validateVin, { fields });
     expect([status, body.type]).toEqual([200, "classic"]);
@@ -327,7 +327,7 @@ describeDatabase((open) => {
     ).toBe("vin");
   });
 
-  it("[EMB-4] fuel economy from EPA's file, with the range of its class", async () => {
+  it("[EMB-4] fuel economy comes from the EPA file, with the range of its class", async () => {
     const row = (id: number, changes: object = {}) =>
       readEpa({
         id: String(id),
@@ -380,7 +380,7 @@ describeDatabase((open) => {
     expect((await api.services.fuel.fuel({ ...question, year: 2004 })).state).toBe("unchecked");
   });
 
-  it("[SEC-DOS-05] [VEH-5] a plate's purpose is recorded, also where it is not found; the plate is in no log", async () => {
+  it("[SEC-DOS-05] [VEH-5] a plate lookup's purpose is recorded, even if the plate is unknown; no log contains the plate", async () => {
     const request = (plate: string) =>
       api.send(calls.vehicle.plateDecode, { token, query: { plate, state: "OH", purpose: "buying" } });
     expect((await request("canary 7")).body.data).toMatchObject({ vin: ACCORD, source: "Plates" });

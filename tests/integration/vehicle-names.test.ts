@@ -48,7 +48,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  it("[TRUE-3] a vehicle is named as its owner's garage has it, else as the newest document, else as its VIN says", async () => {
+  it("[TRUE-3] a vehicle is named as in its owner's garage, else as in the newest document, else by its VIN", async () => {
     const nameOf = await vehicleNames(
       api.database.db,
       api.services,

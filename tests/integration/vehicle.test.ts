@@ -58,7 +58,7 @@ describeDatabase((open) => {
     return { ...answer, data: answer.body.data as Preview };
   };
 
-  it("[VEH-4] decodes offline; a wrong check digit is a warning with a suggestion, not a wall", async () => {
+  it("[VEH-4] decodes offline; a wrong check digit gives a warning with a suggestion, not an error", async () => {
     const good = await api.send(vehicle.validateVin, { fields: { vin: "1hgcm 82633-a004352", type: "vin" } });
     expect(good.body.data).toMatchObject({
       vin: ACCORD,
@@ -72,14 +72,14 @@ describeDatabase((open) => {
     expect(String((wrong.body.data as DecodedVin).errorCode).split(",")).toContain("1");
   });
 
-  it("[VEH-4] an unknown VIN gets what is certain, and null for the rest", async () => {
+  it("[VEH-4] an unknown VIN returns what is certain, and null for the rest", async () => {
     const { status, body } = await api.send(vehicle.validateVin, { fields: { vin: "KNZZZ99Z8RZ000001" } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ model: null, makerRegion: expect.any(String) });
     expect((body.data as DecodedVin).errorCode).not.toBe("0");
   });
 
-  it("[VEH-3] 15, 16 and 18 characters are reported with their count; shorter VINs are classic ones", async () => {
+  it("[VEH-3] 15, 16 and 18 characters get an error with their count; shorter numbers are classic", async () => {
     for (const length of [15, 16, 18]) {
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const vin = "1HGCM82633A00435299".slice(0, length);
@@ -94,7 +94,7 @@ describeDatabase((open) => {
     expect(partial.body.data).toMatchObject({ make: "HONDA" });
   });
 
-  it("[TRUE-12] what cannot be a VIN is decoded by no call, and a letter I, O or Q gets the likely number", async () => {
+  it("[TRUE-12] no call decodes an invalid VIN, and a letter I, O or Q gets a suggestion", async () => {
     for (const vin of ["11111111111111111", "2T1BURHE5JCO34461", "hello"])
       for (const call of [vehicle.validateVin, vehicle.previewDecode, vehicle.classicMapping]) {
         const { status, body } = await api.send(call, { fields: { vin }, query: { vin } });
@@ -104,7 +104,7 @@ describeDatabase((open) => {
     expect(body.errors).toMatchObject({ vin: expect.stringContaining("2T1BURHE5JC034461") });
   });
 
-  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped, with every reading; what fits nothing is 'Wrong VIN'", async () => {
+  it("[VEH-3] [VEH-6] a 1969 Camaro's number is mapped with every interpretation; an unmatched number is 'Wrong VIN'", async () => {
     const { status, body } = await api.send(vehicle.classicMapping, { query: { vin: "124379N506070" } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -124,7 +124,7 @@ describeDatabase((open) => {
     expect((await api.send(vehicle.classicMapping, { query: { vin: ACCORD } })).status).toBe(400);
   });
 
-  it("[PAGE-9] the preview lists which records exist and how new they are, and none of their content", async () => {
+  it("[PAGE-9] the preview lists which records exist and how recent they are, but none of their content", async () => {
     const { status, body, data } = await preview(ACCORD);
     expect(status).toBe(200);
     expect(data.records.find((one) => one.kind === "damage")).toEqual({
@@ -154,7 +154,7 @@ describeDatabase((open) => {
     expect(messages).not.toContain("2009-02-03");
   });
 
-  it("[PAGE-9] of the sample vehicle, too, no value leaves; it is marked Sample", async () => {
+  it("[PAGE-9] the sample vehicle's preview also hides values, and is marked Sample", async () => {
     const { body, data } = await preview(sampleVehicle.vin);
     expect(data).toMatchObject({ sample: true, marketvalue_data: { blured: true, state: "found" } });
     const messages = JSON.stringify(body);
@@ -167,7 +167,7 @@ describeDatabase((open) => {
     expect(data.records.some((one) => one.state === "none")).toBe(true);
   });
 
-  it("[PAGE-9] what the sticker would be based on: the VIN's own build data, its trim's, or the specification", async () => {
+  it("[PAGE-9] the preview shows the sticker's basis: the VIN's own build data, its trim's, or the specification", async () => {
     const { db } = api.database;
     expect((await preview(ACCORD)).data).toMatchObject({
       sticker_basis: "specification",
@@ -191,7 +191,7 @@ describeDatabase((open) => {
     expect((await preview(ACCORD)).data.sticker_basis).toBe("original");
   });
 
-  it("[PAGE-9] a source of build data that does not answer is reported as such, not as one without data", async () => {
+  it("[PAGE-9] a build data source that doesn't respond is reported as such, not as having no data", async () => {
     const { buildData } = api.services;
     api.services.buildData = { ...buildData, build: async () => ({ build: null, answered: false }) };
     try {
@@ -202,7 +202,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[VEH-5] a plate leads to its VIN; the lookup is noted with its purpose and without the plate", async () => {
+  it("[VEH-5] a plate leads to its VIN; the lookup is logged with its purpose and without the plate", async () => {
     const result = await api.send(vehicle.plateDecode, {
       query: { plate: "can-ary 7", state: "oh", purpose: "buying" },
     });
@@ -231,7 +231,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[VEH-4] year, make, model and trim can be picked from the same data", async () => {
+  it("[VEH-4] year, make, model and trim can be selected from the same data", async () => {
     const list = async (call: Parameters<TestApi["send"]>[0], query: Record<string, string> = {}) =>
       (await api.send(call, { query })).body.data as (string | number)[];
     expect(await list(vehicle.years)).toContain(2003);

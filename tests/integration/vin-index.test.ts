@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("the embedded vPIC data", () => {
-  test("[VEH-4] a published example decodes in full", () => {
+  test("[VEH-4] decodes a published example in full", () => {
     const decoded = decoder.decode("1HGCM82633A004352");
     expect(decodedVinSchema.parse(decoded)).toMatchObject({
       modelYear: 2003,
@@ -46,7 +46,7 @@ describe("the embedded vPIC data", () => {
     });
   });
 
-  test("[VEH-4] a number that checks but belongs to no maker is reported as such", () => {
+  test("[VEH-4] reports a valid number that belongs to no maker", () => {
     expect(decoder.decode("11111111111111111")).toMatchObject({
       make: null,
       errorCode: "7",
@@ -72,13 +72,13 @@ describe("the embedded vPIC data", () => {
     ["2T1BURHE6JC034461", null],
     ["1G1AL58F687121444", null],
     ["WAUZZZ8K0DA006278", null],
-  ])("[VIN-2] for %s the only VIN that fits is suggested: %s", (vin, suggestion) => {
+  ])("[VIN-2] for %s the suggestion is the only VIN that fits: %s", (vin, suggestion) => {
     const decoded = decoder.decode(vin);
     expect(decoded.suggestion).toBe(suggestion);
     if (suggestion) expect(decoder.decode(suggestion)).toMatchObject({ errorCode: "0", engineModel: "Ford" });
   });
 
-  test("[VEH-4] the first eleven characters are enough for the model", () => {
+  test("[VEH-4] the first eleven characters are enough to find the model", () => {
     expect(decoder.decode("1HGCM826*3A")).toMatchObject({
       modelYear: 2003,
       make: "HONDA",
@@ -87,7 +87,7 @@ describe("the embedded vPIC data", () => {
     });
   });
 
-  test("[VEH-3] a line is cleaned, and a classic number is read as one", () => {
+  test("[VEH-3] cleans a line and recognizes a classic number", () => {
     expect(decodeLine(decoder, " VIN: 1hg cm826-33a004352\r")?.vin).toBe("1HGCM82633A004352");
     expect(decodeLine(decoder, "123379N500001")).toMatchObject({
       modelYear: 1969,
@@ -97,7 +97,7 @@ describe("the embedded vPIC data", () => {
     expect(decodeLine(decoder, "  ")).toBeNull();
   });
 
-  test("[VEH-6] pick lists hold what was sold, without what ended long before", () => {
+  test("[VEH-6] pick lists contain models sold that year, without discontinued models", () => {
     expect(decoder.makes(2022)).toEqual(expect.arrayContaining(["Honda", "Toyota", "Ford"]));
     expect(decoder.models(2022, "Toyota")).toContain("Camry");
     expect(decoder.models(2022, "Toyota")).not.toContain("Celica");
@@ -106,7 +106,7 @@ describe("the embedded vPIC data", () => {
 });
 
 describe("the packed file", () => {
-  test("[VEH-4] is built once, and again when it is cut short", async () => {
+  test("[VEH-4] is built once, and rebuilt if truncated", async () => {
     expect(messages.length).toBeGreaterThan(0);
     expect(await ensureVinIndex(pack, defaultSourcePath(), () => {})).toBe("current");
     const copy = join(directory, "cut.pack");
@@ -116,7 +116,7 @@ describe("the packed file", () => {
     expect(await ensureVinIndex(copy, defaultSourcePath(), () => {})).toBe("built");
   });
 
-  test("[VEH-4] the built index serves where the source is gone; without either the error names the remedy", async () => {
+  test("[VEH-4] works without its source; without either, the error names the fix", async () => {
     const gone = join(directory, "gone.db.gz");
     expect(await ensureVinIndex(pack, gone, () => {})).toBe("current");
     await expect(ensureVinIndex(join(directory, "new.pack"), gone, () => {})).rejects.toThrow(
@@ -124,7 +124,7 @@ describe("the packed file", () => {
     );
   });
 
-  test("[VEH-4] a file that is no pack is refused, a missing one too", async () => {
+  test("[VEH-4] is rejected if invalid or missing", async () => {
     const other = join(directory, "other.pack");
     await writeFile(other, "not a pack");
     await expect(openVinIndex(other)).rejects.toThrow("npm run pack");
@@ -133,7 +133,7 @@ describe("the packed file", () => {
     );
   });
 
-  test("[SAFE-12] one changed bit, in head or data, is refused with what to do, and doing it mends it", async () => {
+  test("[SAFE-12] is rejected if one bit changes in head or data, with a fix that works", async () => {
     const flipped = join(directory, "flipped.pack");
     const whole = await readFile(pack);
     const inHead = whole.indexOf("dataDate") + 14;
@@ -147,7 +147,7 @@ describe("the packed file", () => {
     await openVinIndex(flipped);
   });
 
-  test("[SAFE-12] a pack of version 0.2, which has no checksum, is still read", async () => {
+  test("[SAFE-12] is still read in version 0.2, which has no checksum", async () => {
     const old = join(directory, "old.pack");
     const bytes = Buffer.from(await readFile(pack));
     const checksum = /"checksum":"[0-9a-f]{8}",/.exec(bytes.toString("latin1", 0, 1000));
@@ -165,7 +165,7 @@ const truthFile = process.env.VIN_TRUTH;
 const classicFile = process.env.VIN_CLASSIC_TRUTH;
 
 describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
-  test("[VEH-4] every field reaches its share", async () => {
+  test("[VEH-4] every field reaches its minimum match rate", async () => {
     const rows = await readReference(truthFile ?? "");
     const scores = scoreAnswers(
       rows,
@@ -179,7 +179,7 @@ describe.runIf(truthFile)("recorded answers in VIN_TRUTH", () => {
 });
 
 describe.runIf(classicFile)("recorded classics in VIN_CLASSIC_TRUTH", () => {
-  test("[VEH-6] year, make and model are those recorded; engine, plant and sequence where they were", async () => {
+  test("[VEH-6] year, make and model match the recording, as do engine, plant and sequence if recorded", async () => {
     for (const { vin, truth } of await readReference(classicFile ?? "")) {
       const [best] = decodeClassic(vin);
       expect([String(best?.year), best?.make, best?.model], vin).toEqual([

@@ -53,13 +53,13 @@ describeDatabase((open) => {
     return api.send(call, { token, fields: { ...fields, [file]: picture } });
   };
 
-  it("[SAFE-16] every call that takes a file is one of these", () => {
+  it("[SAFE-16] this list contains every call that accepts a file", () => {
     const names = callList.filter(takesFile).map(({ name }) => name);
     expect(names.sort()).toEqual(Object.keys(TAKE_FILES).sort());
   });
 
   it.each(Object.keys(TAKE_FILES))(
-    "[SAFE-16] %s keeps nothing of a file in which something was found",
+    "[SAFE-16] %s stores nothing of a file that the scanner rejects",
     async (name) => {
       const call = callList.find((one) => one.name === name) as CallDefinition;
       const token = call.auth.need === "admin" ? admin : await newUser();
@@ -85,7 +85,7 @@ describeDatabase((open) => {
     },
   );
 
-  it("[SAFE-16] a clean file is scanned once, whole, and kept", async () => {
+  it("[SAFE-16] a clean file is scanned once, completely, and stored", async () => {
     const token = await newUser();
     scanned.length = 0;
     const added = await send(calls.garage.addFile, token);
@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(files.kept.size).toBeGreaterThan(0);
   });
 
-  it("[SAFE-16] whoever is not logged in has nothing scanned", async () => {
+  it("[SAFE-16] nothing is scanned for an anonymous caller", async () => {
     scanned.length = 0;
     expect((await send(calls.garage.addFile, "nobody")).status).toBe(401);
     expect(scanned).toEqual([]);

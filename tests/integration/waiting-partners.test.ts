@@ -55,7 +55,7 @@ describeDatabase((open) => {
     return (body.data as { id: string; code: string; on_sale: string }[]).find((plan) => plan.code === code);
   };
 
-  it("[PRO-1] a partner without wholesale prices reads so, and whom to ask; the operator's list has it waiting", async () => {
+  it("[PRO-1] a partner without wholesale prices sees this and a contact, and is listed as waiting for the operator", async () => {
     const token = await draft("waits");
     expect(await getPlan("waits", token, "report-1")).toMatchObject({ on_sale: "no_wholesale" });
     const { partner } = await getPartner("waits", token);
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PRO-1] partners that wait for approval are listed too; closed sites aren't", async () => {
+  it("[PRO-1] partners waiting for approval are also listed; closed sites aren't", async () => {
     await setPartnerSignup(api, "approval");
     await draft("decide");
     await setPartnerSignup(api, "open");
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     expect(await waiting("anything")).toEqual([["decide.localhost", "decision"]]);
   });
 
-  it("[PRO-1] default wholesale prices are in the operator's list of all sites and in a partner's, not in the operator's own site's", async () => {
+  it("[PRO-1] default wholesale prices are in the operator's list and a partner's, but not in the operator's own site's", async () => {
     const token = await draft("listed");
     await setDefault("vhr", 400);
     await setDefault("vhr", 500);
@@ -149,7 +149,7 @@ describeDatabase((open) => {
     expect(file.status).toBe(200);
   });
 
-  it("[PRO-1] the audit log keeps a default's terms, without ids", async () => {
+  it("[PRO-1] the audit log keeps a default's terms, without IDs", async () => {
     await setDefault("uvc", 99);
     const entry = (await auditRows(api)).at(-1);
     expect(entry?.detail).toEqual({

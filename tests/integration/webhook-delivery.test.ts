@@ -65,7 +65,7 @@ describeDatabase((open) => {
     advance(Math.max(0, end - api.clock.now().getTime()));
   }
 
-  it("[PART-6] an event goes to the endpoints of its site that chose its type, signed, and once", async () => {
+  it("[PART-6] an event is sent once, signed, to the endpoints of its site that subscribe to its type", async () => {
     const chosen = await makeEndpoint(api, { types: ["domain.failing"] });
     const [other, foreign] = [
       await makeEndpoint(api, { types: ["order.paid"] }),
@@ -92,7 +92,7 @@ describeDatabase((open) => {
     expect(receivers.got).toHaveLength(1);
   });
 
-  it("[PART-6] what fails is tried ten times in all under one id, and then given up", async () => {
+  it("[PART-6] a failed delivery is tried ten times in total under one ID and then abandoned", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     receivers.answer(url, 500, "timeout", 301, 503);
     const begun = api.clock.now().getTime();
@@ -111,7 +111,7 @@ describeDatabase((open) => {
     expect((await endpointOf(database.db, id))?.state).toBe("active");
   });
 
-  it("[PART-6] 410 turns the endpoint off, and nothing more is sent there", async () => {
+  it("[PART-6] 410 disables the endpoint, and nothing more is sent to it", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     receivers.answer(url, 410);
     await emitTest(api, siteId);
@@ -130,7 +130,7 @@ describeDatabase((open) => {
     return rows.map(({ to }) => to);
   };
 
-  it("[PART-6] owners hear of 5, 10 and 15 failures in a row; at 20 the endpoint is off; a success starts anew", async () => {
+  it("[PART-6] owners are notified after 5, 10 and 15 failures in a row; 20 disable the endpoint; a success resets", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     const counted = async () => {
       const { failures, state } = (await endpointOf(database.db, id)) ?? {};
@@ -161,7 +161,7 @@ describeDatabase((open) => {
     expect(await deliveriesOf(database.db, id, "pending")).toEqual([]);
   });
 
-  it("[PART-6] a target that is slow for hours is asked by one attempt at a time, and keeps no other site waiting", async () => {
+  it("[PART-6] a target that is slow for hours gets one attempt at a time and doesn't delay other sites", async () => {
     const slow = await makeEndpoint(api);
     const quick = await makeEndpoint(api, { site: "es.localhost" });
     receivers.answer(slow.url, "timeout");
@@ -178,7 +178,7 @@ describeDatabase((open) => {
     expect(await deliveriesOf(database.db, slow.id, "delivered")).toHaveLength(25);
   });
 
-  it("[PART-6] a process that dies after sending leaves the event to be sent again, under the same id", async () => {
+  it("[PART-6] an event whose process dies after sending is resent under the same ID", async () => {
     const { id, siteId, url } = await makeEndpoint(api);
     const key = await emitTest(api, siteId);
     const killed = workerOf(api, async (message) => {
@@ -215,7 +215,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-6] after 30 days deliveries and texts go, and what happened stays known", async () => {
+  it("[PART-6] deletes deliveries and payloads after 30 days, but still recognizes a repeated event", async () => {
     const { id, siteId } = await makeEndpoint(api);
     const key = await emitTest(api, siteId);
     await drain();

@@ -45,7 +45,7 @@ describeDatabase((open) => {
   const apply = (buyer: Buyer, event: PaymentEvent, on = api) =>
     applyPaymentEvent(database.db, on.services, buyer.siteId, event);
 
-  it("[PART-6] an order has exactly one order.paid, however often two instances hear of its payments", async () => {
+  it("[PART-6] an order has exactly one order.paid, however many payment events two instances get", async () => {
     const buyer = await makeBuyer(database.db);
     const order = await makeOrder(database.db, buyer);
     const paid = (name: string) =>
@@ -76,7 +76,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[PART-6] each refund has one order.refunded, also long after its text was removed", async () => {
+  it("[PART-6] each refund has one order.refunded, even long after its payload was deleted", async () => {
     const buyer = await makeBuyer(database.db);
     const order = await makeOrder(database.db, buyer, { gateway: "stripe" });
     const [checkoutRef, paymentRef] = [order.gatewayCheckout ?? "", `pay:${order.id}`];
@@ -99,7 +99,7 @@ describeDatabase((open) => {
     expect(last.data).toMatchObject({ amount_cents: 2499, refunded_cents: 3499, full: true, test: false });
   });
 
-  it("[PART-6] a document is ready once, and one that found nothing says so instead", async () => {
+  it("[PART-6] a document sends document.ready once, or document.nothing_found instead", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     const make = (vin: string, key: string) =>
       api.send(report.generate, { token, fields: { vin }, headers: { "idempotency-key": key } });
@@ -117,7 +117,7 @@ describeDatabase((open) => {
     expect(await eventsOf("document.ready", { member_id: id })).toHaveLength(1);
   });
 
-  it("[PART-6] an account's life: created once, and deleted, which takes the text of its events away", async () => {
+  it("[PART-6] an account sends member.created and member.deleted once, and deletion clears its events' payloads", async () => {
     const email = `${randomUUID()}@example.com`;
     const { id } = await makeMember(api, email);
     expect(await eventsOf("member.created", { member_id: id })).toMatchObject([
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[PART-6] credits.low comes when a debit passes the threshold, not before, nor again below it", async () => {
+  it("[PART-6] credits.low is sent when a debit crosses the threshold, not before, and not again below it", async () => {
     const { id } = await makeMember(api, `${randomUUID()}@example.com`);
     const adjust = async (amount: number) => {
       const fields = { id, kind: "sticker", amount, reason: "a test of it", key: randomUUID() };
@@ -160,7 +160,7 @@ describeDatabase((open) => {
     expect(event.data).toMatchObject({ holder: "member", credit: "sticker", threshold: 1, test: false });
   });
 
-  it("[PART-6] a report's own debit counts for credits.low, and its repeated request does not", async () => {
+  it("[PART-6] a report's own debit counts for credits.low, and a repeated request doesn't", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     const { body } = await api.send(admin.user, { token: boss, query: { id } });
     const had = (body.data as { credits: { vhr: number } }).credits.vhr;
@@ -172,7 +172,7 @@ describeDatabase((open) => {
     expect(await eventsOf("credits.low", { member_id: id })).toMatchObject([{ data: { balance: 1 } }]);
   });
 
-  it("[PART-6] a dispute is opened, and answered when it ends, once each", async () => {
+  it("[PART-6] a dispute is reported when opened and when answered, once each", async () => {
     const { id, token } = await makeMember(api, `${randomUUID()}@example.com`);
     await writeHistory(database.db, [
       historyRecord({ id: "7", vin: VIN, kind: "odometer", date: "2019-03-14", source: "Yard", odometer: 9 }),
@@ -193,7 +193,7 @@ describeDatabase((open) => {
     expect(await eventsOf("dispute.answered", about)).toMatchObject([{ data: { state: "confirmed" } }]);
   });
 
-  it("[PART-6] an event is there exactly if its transaction is, once for each key, and of its own site", async () => {
+  it("[PART-6] an event exists only if its transaction commits, once per key, for its own site", async () => {
     const siteId = await siteIdOf(api);
     const own = database.db.forSite(siteId);
     const data = { host: "cars.example", problem: "missing", failing_since: "2026-01-14T12:00:00.000Z" };

@@ -79,7 +79,7 @@ describeDatabase((open) => {
     expect(await getConfig("options", token)).not.toHaveProperty("payer_checked");
   });
 
-  it("[TEN-4] free values that a partner saved earlier are off, live too, until the operator sets them", async () => {
+  it("[TEN-4] free values saved earlier by a partner are off, even on a live site, until the operator sets them", async () => {
     const token = await draft("earlier");
     await confirm("earlier", token);
     const { token: member } = await makeMember(api, "ann@example.com", toSite("earlier"));
@@ -100,7 +100,7 @@ describeDatabase((open) => {
     expect(await showsValue("earlier", member)).toBe(true);
   });
 
-  it("[TEN-4] a site that owes wholesale is a partner's, also if nobody signed up for it", async () => {
+  it("[TEN-4] a site that owes wholesale counts as a partner's, even without a sign-up", async () => {
     await storeAsBefore("es", FREE);
     const { token: member } = await makeMember(api, "eva@example.com", toSite("es"));
     expect(await showsValue("es", member)).toBe(true);
@@ -109,7 +109,7 @@ describeDatabase((open) => {
     expect(await showsValue("es", member)).toBe(false);
   });
 
-  it("[TEN-4] until its owner confirms the address, a site gives nothing away, sells nothing and writes to nobody else", async () => {
+  it("[TEN-4] until its owner's address is confirmed, a site grants no credits, sells nothing and only emails the owner", async () => {
     const token = await draft("gifts");
     const site = toSite("gifts");
     const { id, token: member } = await makeMember(api, "gus@example.com", site);

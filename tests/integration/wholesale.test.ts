@@ -49,7 +49,7 @@ describeDatabase((open) => {
     return (body.data as { id: string }[])[0]?.id ?? "";
   };
 
-  it("[TRUE-19] only an administrator of all sites sets the floor, and no page tells it", async () => {
+  it("[TRUE-19] only an operator can set the floor, and no page reveals it", async () => {
     const refused = await setFloor(partner, 1);
     expect(refused).toMatchObject({
       status: 403,
@@ -63,7 +63,7 @@ describeDatabase((open) => {
     expect(JSON.stringify((await api.send(calls.site.config)).body)).not.toContain("wholesale");
   });
 
-  it("[TRUE-19] what is below the floor is neither shown nor sold, however it came there", async () => {
+  it("[TRUE-19] a plan below the floor is neither shown nor sold, however it was created", async () => {
     expect(await plans()).toContain("report-10");
     expect(await plans()).not.toContain("dumped-1000");
     expect((await order({ cart_plan: "dumped-1000" })).body.errors).toEqual({
@@ -78,7 +78,7 @@ describeDatabase((open) => {
     expect(Object.fromEntries(states)).toMatchObject({ "dumped-1000": "below_floor", "report-10": "yes" });
   });
 
-  it("[TRUE-19] a plan below the floor is refused at its price, one without limit at its credits", async () => {
+  it("[TRUE-19] a plan below the floor gets a price error, an unlimited plan a credits error", async () => {
     expect((await makePlan("cheap-10", 10, 7999)).body.errors).toEqual({ price_cents: BELOW });
     expect((await makePlan("endless", null, 999_999)).body.errors).toEqual({
       credits: "There's no wholesale price for a month without limit. The operator sets it.",
@@ -98,7 +98,7 @@ describeDatabase((open) => {
     expect(await switchTo(true)).toMatchObject({ status: 409, body: { message: BELOW } });
   });
 
-  it("[TRUE-19] a coupon does not lead below the floor either", async () => {
+  it("[TRUE-19] a coupon can't discount below the floor", async () => {
     const make = (code: string, value: number) =>
       api.send(admin.createCoupon, {
         token: partner,
