@@ -333,7 +333,7 @@ describeDatabase((open) => {
     actions
       .toSorted((a, b) => Number(a.name === "admin.logout") - Number(b.name === "admin.logout"))
       .map((call) => [call.name, call] as const),
-  )("[PAGE-14] %s leaves one audit row when it succeeds, and none when it is refused", async (name, call) => {
+  )("[PAGE-14] %s adds one audit row when it succeeds, and none when it is rejected", async (name, call) => {
     const { done, refused } = cases[name] ?? { done: () => ({}), refused: () => ({}) };
     const refusal = { token: name === "admin.logout" ? undefined : token, fields: await refused() };
     const before = (await auditRows(api)).length;

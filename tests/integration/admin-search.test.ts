@@ -83,7 +83,7 @@ describeDatabase((open) => {
     ["the middle of a name", "nn lone", []],
     ["the domain without an @", "example.com", []],
     ["words that match different accounts", "lone.2 lone.3", []],
-  ])("[PAGE-14] accounts by %s: %s", async (_, search, emails) => {
+  ])("[PAGE-14] accounts found by %s: %s", async (_, search, emails) => {
     expect((await find(users, { search })).emails).toEqual(emails);
   });
 

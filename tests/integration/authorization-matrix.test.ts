@@ -240,7 +240,7 @@ describe("access to every call of the table", () => {
 
     it.runIf(
       call.auth.need !== "admin" && call.body !== "none" && call.body !== "bytes" && call.body !== "stream",
-    )("[SEC-AZ-05] fields that are not the caller's to set change nothing", async () => {
+    )("[SEC-AZ-05] fields that the caller may not set change nothing", async () => {
       const caller = await newcomer();
       const [before] = await api.database.db.select().from(users).where(eq(users.id, caller.id));
       const forced = {
