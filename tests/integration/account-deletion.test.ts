@@ -289,7 +289,7 @@ describeDatabase((open) => {
     expect(await emailsTo("stranger@example.com")).toEqual(before);
   });
 
-  it("[SEC-PAY-11] no account is erased while a subscription would still be charged", async () => {
+  it("[SEC-PAY-11] an account can't be erased while a subscription would still be charged", async () => {
     const { user } = await busyAccount("payer@example.com");
     const erase = () =>
       api.database.db.transaction((tx) => eraseAccount(tx, api.services, user.siteId, user.id));

@@ -76,7 +76,7 @@ describeDatabase((open) => {
   });
 
   it.each(lists.filter(([name]) => !isOfOwners(name) && !name.includes("import")))(
-    "[SEC-AZ-02] [SEC-PRX-11] %s and its file are for operators, page by page",
+    "[SEC-AZ-02] [SEC-PRX-11] only operators can read %s and its file, page by page",
     async (_, list, file) => {
       await setPartnerSignup(api, "open");
       for (const slug of ["first", "second", "third"])
@@ -194,7 +194,7 @@ describeDatabase((open) => {
     expect(csv.body.text).not.toMatch(/(^|,)=/m);
   });
 
-  it("[PAGE-14] an export is audited, with its filters", async () => {
+  it("[PAGE-14] an export is audited with its filters", async () => {
     const before = (await auditRows(api)).length;
     await api.send(calls.admin.usersExport, { token: one, query: { role: "member" } });
     const written = (await auditRows(api)).slice(before);

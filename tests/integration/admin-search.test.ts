@@ -67,11 +67,11 @@ describeDatabase((open) => {
     ["the first characters of an order number", "GB-JOHN-LONE.2"],
     ["a whole VIN", "1hgcm82633a000002 john-lone"],
     ["the first characters of a VIN", "1HGCM82633A000002 gb-john"],
-    ["a payment as the gateway writes it", "pay_John-Lone.2"],
+    ["a payment in the gateway's spelling", "pay_John-Lone.2"],
     ["the account's email address", "John-Lone.2@example.com"],
     ["a part of the address before the @", "lone.2"],
     ["a part of the address with the @", "lone.2@exam"],
-  ])("[PAGE-14] an order is found by %s: %s", async (_, search) => {
+  ])("[PAGE-14] finds an order by %s: %s", async (_, search) => {
     expect(await find(purchases, { search })).toMatchObject({ emails: ["john-lone.2"], total: 1 });
   });
 
@@ -87,12 +87,12 @@ describeDatabase((open) => {
     expect((await find(users, { search })).emails).toEqual(emails);
   });
 
-  it("[PAGE-14] an account is found by its ID", async () => {
+  it("[PAGE-14] finds an account by its ID", async () => {
     const { id } = await find(users, { search: "lone.3" });
     expect((await find(users, { search: id.toUpperCase() })).emails).toEqual(["john-lone.3"]);
   });
 
-  it("[RUN-SIZE] lists thousands of matches page by page, and counts no further than it shows", async () => {
+  it("[RUN-SIZE] paginates thousands of matches and stops counting at the display limit", async () => {
     for (const call of [users, ledger, purchases]) {
       const first = await find(call, { search: "crowd", limit: "2" });
       expect(first).toMatchObject({ emails: ["crowd.1", "crowd.2"], total: LIST_TOTAL_MAX + 1 });
@@ -105,7 +105,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[RUN-SIZE] finds the only row that also matches a filter, whichever of many accounts it belongs to", async () => {
+  it("[RUN-SIZE] finds the only row that also matches a filter, whichever account it belongs to", async () => {
     await api.database.db.execute(sql`
       insert into ledger (site_id, user_id, kind, amount, reason, cause)
       select site_id, id, 'sticker', 1, 'purchase', 'filtered' from users where email = 'crowd.1200@example.com'`);
@@ -130,7 +130,7 @@ describePostgres("searching on PostgreSQL", () => {
   });
   afterAll(() => database.close());
 
-  it("[RUN-SIZE] [SEC-AZ-03] numbers, VINs and accounts are found by indexes under the site's policy", async () => {
+  it("[RUN-SIZE] [SEC-AZ-03] searches for numbers, VINs and accounts use indexes under the site's policy", async () => {
     const [site] = await readRows(database.db, sql`select id from sites where uri = 'localhost'`);
     const db = database.db.forSite(String(site?.id));
     const within = () => eq(orders.siteId, String(site?.id));

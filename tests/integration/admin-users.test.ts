@@ -158,7 +158,7 @@ describeDatabase((open) => {
     expect(await balanceOf(id)).toBe(1);
   });
 
-  it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] refuses to move %j credits", async (amount) => {
+  it.each([0, 1.5, 1001, -1001, "2", null])("[SEC-PAY-02] rejects moving %j credits", async (amount) => {
     const { id } = await makeMember(api, `amount-${randomUUID()}@example.com`);
     expect((await adjust(id, 1, { amount })).status).toBe(400);
   });

@@ -16,10 +16,10 @@ const silent = { origin: "", "sec-fetch-site": "", "x-requested-with": "" };
 
 describe("cross-site calls", () => {
   it.each([
-    ["nothing that says where it is from", silent],
+    ["no headers about the origin", silent],
     ["another header's value", { ...silent, "x-requested-with": "XMLHttpRequest" }],
     ["a foreign origin", { origin: "https://evil.example" }],
-    ["another site of ours", { origin: "http://b.localhost" }],
+    ["another of our sites", { origin: "http://b.localhost" }],
     ["another port", { origin: "http://a.localhost:81" }],
     ["another scheme", { origin: "https://a.localhost" }],
     ["origin null", { origin: "null" }],

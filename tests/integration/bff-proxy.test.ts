@@ -232,7 +232,7 @@ describe("rejected requests", () => {
   });
 
   it.each([
-    ["a doubled field", "vin=1&vin=2", 400],
+    ["a duplicate field", "vin=1&vin=2", 400],
     ["a prototype", "__proto__=1", 400],
     ["a constructor", "vin=1&constructor=1", 400],
     ["an escaped prototype", "%70rototype=1", 400],

@@ -57,7 +57,7 @@ describe("upstream responses", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "7"]);
   });
 
-  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s redirect is not followed and gives 502", async (status) => {
+  it.each([301, 302, 303, 307, 308])("[SEC-PRX-08] a %s isn't followed and gives 502", async (status) => {
     answering(() => new Response(null, { status, headers: { location: "https://evil.example/" } }));
     const answer = await call(FILTER, { session });
     expect([answer.status, answer.headers.get("location")]).toEqual([502, null]);

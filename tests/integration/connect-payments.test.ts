@@ -146,7 +146,7 @@ describe("a purchase on a partner's account", () => {
     expect((await orderOf(order.id))?.state).toBe("refunded");
   });
 
-  it("[PART-4] [SEC-PAY-09] whose event was lost is found on its account", async () => {
+  it("[PART-4] [SEC-PAY-09] is found on its account if its event was lost", async () => {
     const { accountRef } = await bench.connect();
     const { session } = await openOn(accountRef);
     charge(session, accountRef);

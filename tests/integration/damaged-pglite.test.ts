@@ -27,13 +27,13 @@ async function damaged(damage: (dataDir: string) => void): Promise<string> {
 
 it.each([
   [
-    "whose log is gone",
+    "with a missing log",
     (dataDir: string) => {
       const log = join(dataDir, "pglite/pg_wal");
       for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true });
     },
   ],
-  ["that lacks its first file", (dataDir: string) => rmSync(join(dataDir, "pglite/PG_VERSION"))],
+  ["without its first file", (dataDir: string) => rmSync(join(dataDir, "pglite/PG_VERSION"))],
 ])(
   "[SAFE-12] startup rejects an embedded database %s, explains the fix, and leaves the files unchanged",
   async (_, damage) => {

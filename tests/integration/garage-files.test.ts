@@ -152,7 +152,7 @@ describeDatabase((open) => {
     expect(named.map(({ detail }) => (detail as { file: string }).file).sort()).toEqual(keys.sort());
   });
 
-  it("[SAFE-14] a file that the store can't delete waits with its car for the next run, without blocking others", async () => {
+  it("[SAFE-14] a file that the store can't delete waits with its car for the next run, without blocking other files", async () => {
     const { db } = api.database;
     const kept: string[] = [];
     for (const token of [await newUser(), await newUser()]) {

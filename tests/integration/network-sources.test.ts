@@ -155,7 +155,7 @@ describeDatabase((open) => {
     });
   });
 
-  it("[EMB-3] an invented car is never looked up", async () => {
+  it("[EMB-3] never looks up an invented car", async () => {
     const before = server.requests.length;
     const created = await report(COROLLA);
     expect(created.sample).toBe(true);

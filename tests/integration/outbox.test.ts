@@ -169,7 +169,7 @@ describeDatabase((open) => {
     expect(received).toHaveLength(0);
   });
 
-  it("[RUN-FAULT] [EMB-3] an hour-long mail server outage loses no email, and two instances send each once", async () => {
+  it("[RUN-FAULT] [EMB-3] an hour-long mail server outage loses no email, and two instances send each email once", async () => {
     const away = [openOutbox("smtp://127.0.0.1:1"), openOutbox("smtp://127.0.0.1:1")];
     const STEP_MS = 5 * 60_000;
     const readers = Array.from({ length: 4 }, (_, at) => `reader${at}@example.com`);

@@ -342,7 +342,7 @@ describeDatabase((open) => {
     expect((await signUpPartner(api, "kept")).status).toBe(400);
   });
 
-  it("[PART-8] one site's staff can't see or change another site's company, and finance can't change any", async () => {
+  it("[PART-8] one site's staff can't see or change another site's company, and finance can't change its own", async () => {
     await draft("mine");
     const token = await draft("other");
     const named = { token, site: siteOf("other"), query: { site: siteOf("mine") } };

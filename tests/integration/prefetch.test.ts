@@ -65,9 +65,9 @@ describe("a page's prefetch", () => {
   });
 
   it.each([
-    ["a refusal", () => Response.json({ status: "error", code: "forbidden" }, { status: 403 })],
-    ["a fault", () => new Response("broken", { status: 500 })],
-    ["another shape", () => Response.json({ status: "success", vehicles: "none" })],
+    ["a rejection", () => Response.json({ status: "error", code: "forbidden" }, { status: 403 })],
+    ["an error", () => new Response("broken", { status: 500 })],
+    ["an unexpected shape", () => Response.json({ status: "success", vehicles: "none" })],
     ["HTML", () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } })],
   ])("[ERR-12] leaves %s to the browser's own call", async (_what, answer) => {
     upstream.answers.set("/api/db/v2", answer);

@@ -20,7 +20,7 @@ const mapped = async () => {
 it.each([
   ["no such call", () => new Response(null, { status: 404 })],
   ["its own content there", () => Response.json({ status: "success", data: { items: [] } })],
-  ["no answer right now", () => new Response(null, { status: 503 })],
+  ["no response right now", () => new Response(null, { status: 503 })],
 ])("[FIRST-2] [EMB-1] the sitemap omits samples of a remote Members API that has %s", async (_, answer) => {
   setUpstreamAdapter(upstream(), "https://members.example");
   recorder.answers.set("/api/sample/document", answer);

@@ -33,7 +33,7 @@ describe("files in a bucket", () => {
     };
   });
 
-  it("[EMB-3] stores, overwrites, returns the same bytes, and removes", async () => {
+  it("[EMB-3] stores, overwrites, returns and removes files unchanged", async () => {
     const store = storeAt(server.endpoint);
     await store.check();
     const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
@@ -47,13 +47,13 @@ describe("files in a bucket", () => {
     expect(lines).toEqual([]);
   });
 
-  it("[RUN-SHARED] what streams in goes in parts, is there whole or not at all, and is read from any place", async () => {
+  it("[RUN-SHARED] uploads a stream in parts, all or nothing, and reads it from any offset", async () => {
     await proveStreams(storeAt(server.endpoint), 5 * 1024 ** 2);
     expect(lines).toEqual([]);
   });
 
   it.each(["../outside", "a//b", "", "A", "a\\b"])(
-    "[SEC-AZ-06] the key %j is refused before it is sent",
+    "[SEC-AZ-06] rejects the key %j before any request",
     async (key) => {
       const store = storeAt(server.endpoint);
       await expect(store.put(key, bytes("x"))).rejects.toThrow("not a file key");
@@ -62,7 +62,7 @@ describe("files in a bucket", () => {
     },
   );
 
-  it("[EMB-3] a missing bucket is no missing file, and keeps the application from starting", async () => {
+  it("[EMB-3] a missing bucket is not treated as a missing file, and prevents startup", async () => {
     const store = storeAt(server.endpoint, { bucket: "another" });
     await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);
     await expect(store.get("documents/a/one.pdf")).rejects.toMatchObject({ code: "unavailable" });
@@ -70,7 +70,7 @@ describe("files in a bucket", () => {
     expect(lines.join()).toContain("NoSuchBucket");
   });
 
-  it("[EMB-3] wrong credentials are reported to the operator, and never logged", async () => {
+  it("[EMB-3] wrong credentials are reported to the operator and never logged", async () => {
     // s3rver checks only the key id, not version 4 signatures.
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: "CANARYID", AWS_SECRET_ACCESS_KEY: "canary-secret" });
     const store = storeAt(server.endpoint);
@@ -80,7 +80,7 @@ describe("files in a bucket", () => {
     expect(lines.join()).not.toMatch(/canary/i);
   });
 
-  it("[SEC-FLT-03] a bucket that answers 500 is tried three times, then reported as unavailable", async () => {
+  it("[SEC-FLT-03] a bucket that responds with 500 is tried three times and then reported as unavailable", async () => {
     const bad = await startBadServer((_, response) => {
       response.writeHead(500).end();
     });
@@ -95,7 +95,7 @@ describe("files in a bucket", () => {
     await bad.close();
   });
 
-  it("[SAFE-2] a file from the disk is sent as it is read, and again where the bucket fails for a moment", async () => {
+  it("[SAFE-2] streams a file from disk, and resends it after a temporary bucket failure", async () => {
     const large = new Uint8Array(3_000_000).map((_, at) => at % 251);
     const store = storeAt(server.endpoint);
     await store.put("documents/a/blob.pdf", new Blob([large]));
@@ -116,7 +116,7 @@ describe("files in a bucket", () => {
     await bad.close();
   });
 
-  it("[SEC-FLT-03] a bucket that never answers, stops or breaks off midway, times out", async () => {
+  it("[SEC-FLT-03] a bucket that never responds, stalls or disconnects midway is unavailable", async () => {
     const silent = await startBadServer(() => undefined);
     await expect(storeAt(silent.endpoint, { timeoutMs: 300 }).get("documents/a/b.pdf")).rejects.toMatchObject(
       {
@@ -152,7 +152,7 @@ describe("files in a bucket", () => {
     });
   });
 
-  it("[EMB-3] a document lies in the bucket, and is answered from it; without the bucket it is 503, not lost", async () => {
+  it("[EMB-3] serves a document from the bucket, and returns 503 while the bucket is down", async () => {
     const own = await startBucketServer(BUCKET);
     const place = { region: "us-east-1", endpoint: own.endpoint, forcePathStyle: true };
     const api = await openTestApi({ bucket: { bucket: BUCKET, ...place, timeoutMs: 30_000 } });
@@ -170,7 +170,7 @@ describe("files in a bucket", () => {
     }
   });
 
-  it("[SEC-CFG-02] the Members API does not start on a bucket that is not there", async () => {
+  it("[SEC-CFG-02] the Members API doesn't start with a missing bucket", async () => {
     const environment = {
       DATA_DIR: `/tmp/glovebox-s3-start-${process.pid}`,
       NODE_ENV: "development",

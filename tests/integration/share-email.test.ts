@@ -325,7 +325,7 @@ describeDatabase((open) => {
     expect(await emailsTo(api, "pam@example.com")).toHaveLength(1);
   });
 
-  it("[PAGE-15] the emails are in the account's export, and go with the account, sent or not", async () => {
+  it("[PAGE-15] the account's export includes the emails, and erasing the account deletes them, sent or not", async () => {
     const { token: by, email } = await owner();
     await mail({ to: "kim@example.com" }, by);
     const answer = await api.send(profile.export, { token: by });

@@ -19,7 +19,7 @@ import { proveStreams } from "../setup/prove-streams";
 import { sampleDump } from "../setup/sample-dump";
 
 describeDatabase(() => {
-  it("[RUN-SHARED] in the database too what streams in is there whole or not at all, in parts that go with it", async () => {
+  it("[RUN-SHARED] the database also stores a stream in parts, all or nothing, and deletes its parts with it", async () => {
     const database = await openTestDatabase();
     try {
       await proveStreams(databaseFileStore(database.db), 1024 ** 2);
@@ -59,7 +59,7 @@ describePostgres("two instances with a disk each", () => {
   const inspect = async (api: TestApi, id: string) =>
     adminImportSchema.parse((await api.send(adminImportCalls.importRun, { token, query: { id } })).body.data);
 
-  it("[RUN-SHARED] [VEH-4] VIN data that one makes of a dump is the other's too, and a fresh instance's", async () => {
+  it("[RUN-SHARED] [VEH-4] VIN data built by one instance from a dump reaches the other instance and new instances", async () => {
     const before = await makes(two);
     expect(before).toContain("Toyota");
     const sent = await sendTo(one, gzipSync(await sampleDump()), {
@@ -80,7 +80,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] an object that does not have its digest is not taken, and a later release's own data is", async () => {
+  it("[RUN-SHARED] rejects an object with a wrong digest, and prefers a later release's own data", async () => {
     const [row] = await database.db.select().from(vinIndexes);
     const fileKey = row?.fileKey ?? "";
     const object = await two.services.files.get(fileKey);
@@ -95,7 +95,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] a damaged copy on an instance's own disk is fetched anew", async () => {
+  it("[RUN-SHARED] fetches a damaged copy on an instance's own disk again", async () => {
     const [row] = await database.db.update(vinIndexes).set({ dataDate: "2099-01-01" }).returning();
     const fresh = await openTestApi({ open: async () => ({ ...database, close: async () => undefined }) });
     const folder = join(fresh.dataDir, "vin-index");
@@ -108,7 +108,7 @@ describePostgres("two instances with a disk each", () => {
     await fresh.close();
   });
 
-  it("[RUN-SHARED] [EMB-4] a file sent to one instance is read by the other, after the first and its disk are gone", async () => {
+  it("[RUN-SHARED] [EMB-4] one instance imports a file sent to the other, even after the other and its disk are gone", async () => {
     const rows = Array.from({ length: 1200 }, (_, at) => `S${at},TX,1HGCM82633A004352,Shared`);
     const sent = await sendTo(one, ["plate,state,vin,source", ...rows].join("\n"), {
       kind: "plates",

@@ -72,7 +72,7 @@ describePostgres("two instances on one PostgreSQL", () => {
 
   it.each([
     ["its settings", sql`update sites set settings = settings where uri = 'localhost'`],
-    ["whether it is closed", sql`update sites set closed_at = null where uri = 'localhost'`],
+    ["its closed state", sql`update sites set closed_at = null where uri = 'localhost'`],
     [
       "a text",
       sql`insert into site_texts (site_id, name, locale, markdown, version)

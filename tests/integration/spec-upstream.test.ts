@@ -84,7 +84,7 @@ describe("bare", () => {
     expect(vehicles.map((row: Body) => Object.keys(row).join())).toEqual(["vin,user_id,year,make,model,cdt"]);
   });
 
-  it("[UP-1] fixture: a call that needs a login gets 401 without a token and with an unknown token", async () => {
+  it("[UP-1] fixture: a call that needs a login gets 401 without a token or with an unknown token", async () => {
     const upstream = open();
     const statuses = await Promise.all(
       [undefined, "unknown"].map(async (token) => (await send(upstream, "/api/db/dvh", { token })).status),
@@ -92,7 +92,7 @@ describe("bare", () => {
     expect(statuses).toEqual([401, 401]);
   });
 
-  it.each(["bearer", "token"])("[UP-1] fixture: the token is also accepted in the header %s", async (name) => {
+  it.each(["bearer", "token"])("[UP-1] fixture: accepts the token in the header %s too", async (name) => {
     const upstream = open();
     const request = new Request("https://members.example/api/db/v2", { headers: { [name]: member.token } });
     expect(await (await upstream.fetch(request)).json()).toEqual({ vehicles: [] });

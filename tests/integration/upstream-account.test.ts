@@ -263,7 +263,7 @@ describe("account calls that return only a status", () => {
     expect(browser.jar.has(GATE_COOKIE)).toBe(false);
   });
 
-  it("[UP-2] [SEC-SES-07] a login with only a status continues, and opens no session", async () => {
+  it("[UP-2] [SEC-SES-07] a login with only a status completes and opens no session", async () => {
     browser.connect({}, (path) =>
       path === "/api-cwa/login" ? Response.json({ status: "success", msg: "Welcome" }) : undefined,
     );

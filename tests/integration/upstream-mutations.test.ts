@@ -113,7 +113,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
 
   const site = { config: calls.site.config, settings: calls.site.settings };
   it.each(["config", "settings"] as const)(
-    "[UP-1] the site's %s: no page is 503, and no gate opens",
+    "[UP-1] the site's %s: no page is 503 and no gate opens",
     async (part) => {
       upstream = createSpecUpstream({ profile, origin: JOURNEY_ORIGIN, security: "enabled" });
       const fields = part === "settings" ? { domain: HOST } : undefined;

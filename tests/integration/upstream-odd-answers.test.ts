@@ -147,7 +147,7 @@ it.each([
   ["HTTP 204", () => new Response(null, { status: 204 }), 200],
   ["an empty body", text("", 200), 200],
   ["OK", text("OK", 200), 200],
-  ["a page", text("<html>Hello</html>", 200), 502],
+  ["an HTML page", text("<html>Hello</html>", 200), 502],
 ])("[UP-3] a password reset answered with %s returns its status", async (_name, answer, status) => {
   connect(calls.account.resetPassword, answer);
   const { path } = calls.account.resetPassword;

@@ -117,7 +117,7 @@ it.each([
   ["is slow", () => new Promise<Response>(() => undefined)],
   ["fails", async () => new Response("<html>", { status: 502 })],
   ["limits requests", async () => Response.json({ message: "Too many." }, { status: 429 })],
-])("[UP-2] after an idle time a missing part stays off while the upstream %s", async (_name, answer) => {
+])("[UP-2] after an idle period a missing part stays off while the upstream %s", async (_name, answer) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   setUpstream(async () => notFoundPage(), ORIGIN);
   expect(await currentOffers(caller)).toEqual(["orders"]);

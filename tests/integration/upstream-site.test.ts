@@ -64,10 +64,10 @@ describe("a site of a remote Members API", () => {
   it.each([
     ["wrapped", '{"status":"success","data":{"cnv":true}}'],
     ["bare", '{"cnv":"1"}'],
-    ["a list of one", '[{"cnv":"yes"}]'],
-    ["with a number for its status", '{"status":200,"msg":"ok","data":{"cnv":1}}'],
+    ["in a one-item list", '[{"cnv":"yes"}]'],
+    ["with a numeric status", '{"status":200,"msg":"ok","data":{"cnv":1}}'],
     ["after a byte order mark", '\uFEFF\r\n {"cnv":true}'],
-  ])("[UP-1] accepts a %s response", async (_, body) => {
+  ])("[UP-1] accepts a config response: %s", async (_, body) => {
     answering(CONFIG, body);
     answering(SETTINGS, "[]");
     expect(await siteOf()).toMatchObject({ cnv: true, gateDisabled: false });

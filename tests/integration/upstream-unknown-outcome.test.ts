@@ -192,7 +192,7 @@ async function serve(answer: RequestListener) {
 describe.each([
   ["a form", calls.report.generate.path, () => form({ vin })],
   ["a multipart form", calls.sticker.generate.path, () => multipart({ vin })],
-])("%s over the network", (_kind, path, body) => {
+])("%s sent over the network", (_kind, path, body) => {
   it("[UP-4] fails if it never reached the Members API, also with an open breaker", async () => {
     const close = await serve((_request, response) => void response.end('{"status":"error","msg":"No"}'));
     expect(await send(path, body())).toEqual([422, "upstream_refused"]);

@@ -213,7 +213,7 @@ describeDatabase((open) => {
     expect(sample.body.decode).toMatchObject({ sample: true });
   });
 
-  it("[CALL-5] market value comes from comparables, adjusted for mileage; too few cars give null", async () => {
+  it("[CALL-5] market value is computed from comparables and adjusted for mileage; too few cars give null", async () => {
     const plain = await value({ vin: ACCORD });
     expect(plain).toMatchObject({
       state: "found",
