@@ -84,7 +84,7 @@ describeDatabase((open) => {
     ]);
   });
 
-  it("[PAGE-14] the list filters by state and text; viewing a dispute shows its record and evidence and is audited", async () => {
+  it("[PAGE-14] the list filters by state and text; a dispute shows its record and evidence, and downloads are audited", async () => {
     const { id, email } = await on.dispute();
     const file = await addFile(id);
     const listed = await api.send(admin.disputes, {

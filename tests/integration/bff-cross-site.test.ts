@@ -16,7 +16,7 @@ const silent = { origin: "", "sec-fetch-site": "", "x-requested-with": "" };
 
 describe("cross-site calls", () => {
   it.each([
-    ["no headers about the origin", silent],
+    ["no origin headers", silent],
     ["another header's value", { ...silent, "x-requested-with": "XMLHttpRequest" }],
     ["a foreign origin", { origin: "https://evil.example" }],
     ["another of our sites", { origin: "http://b.localhost" }],

@@ -41,7 +41,7 @@ async function thin(type: string, account: string, secret?: string) {
 }
 
 describe("onboarding at Stripe", () => {
-  it("[PART-4] creates an account that makes the partner liable, with a link for its owner", async () => {
+  it("[PART-4] creates an account without liability for the operator, and an onboarding link for its owner", async () => {
     expect(await see()).toMatchObject({ state: "not_started", gateway: "stripe", sandbox: false });
     const { body } = await start("CA");
     expect(body.data).toMatchObject({ state: "onboarding", reference: created(), country: "CA" });

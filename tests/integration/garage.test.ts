@@ -24,7 +24,7 @@ describeDatabase((open) => {
     api.send(garage.save, { token, fields: { vehicle } });
   const vinsOf = (body: Record<string, unknown>) => (body.vehicles as GarageVehicle[]).map((one) => one.vin);
 
-  it("[TRUE-29] a classic number maps to its model, unless the owner picks another", async () => {
+  it("[TRUE-29] a classic number maps to its model, unless the owner enters another model", async () => {
     const token = await api.register("mapped@example.com");
     const mapped = { hasMapping: true, model_id: "1969-chevrolet-camaro" };
     const own = { vin: "124379N506070", year: 1969, make: "Chevrolet", model: "Camaro" };

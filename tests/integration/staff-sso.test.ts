@@ -93,7 +93,7 @@ describeDatabase((open) => {
     expect(sso.reason(await sso.finish(mixed))).toBe("expired");
   });
 
-  it("[PART-3] an unverified email doesn't log in unless the owner trusts the provider", async () => {
+  it("[PART-3] an unverified email can't log in; an email without the flag can if the owner trusts the provider", async () => {
     const account = await somebody();
     const unmarked = { sub: `sub-${account.email}`, email: account.email };
     expect(await outcome(personOf(account.email, { email_verified: false }))).toBe("unverified");

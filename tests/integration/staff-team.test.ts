@@ -122,7 +122,7 @@ describeDatabase((open) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("[PART-3] an invitation ends after seven days, or when accepted, replaced or revoked", async () => {
+  it("[PART-3] an invitation ends after seven days, or when resent, replaced or revoked", async () => {
     const email = address("ended");
     const first = await invite(email);
     const old = await linkOf(email);
