@@ -7,7 +7,7 @@ const { login, register } = calls.account;
 const headers = new Headers();
 afterEach(() => globalSingleton("body-rates").set(undefined));
 
-it("[SAFE-1] bodies are counted before they are read, per caller and call", async () => {
+it("[SAFE-1] counts bodies per caller and call before reading them", async () => {
   startBodyRates();
   for (let sent = 0; sent < 2 * login.limits.perMinute; sent++) await admitBody(login, headers, "a 1.1.1.1");
   await expect(admitBody(login, headers, "a 1.1.1.1")).rejects.toMatchObject({
@@ -18,7 +18,7 @@ it("[SAFE-1] bodies are counted before they are read, per caller and call", asyn
   await admitBody(register, headers, "a 1.1.1.1");
 });
 
-it("[SAFE-1] a call without a body is not counted", async () => {
+it("[SAFE-1] doesn't count a call without a body", async () => {
   startBodyRates();
   for (let sent = 0; sent < 1500; sent++) await admitBody(calls.site.config, headers, "a 1.1.1.1");
 });

@@ -32,7 +32,7 @@ function upstream(options: Partial<CircuitBreakerOptions> = {}) {
   return { state, outcome, thaw };
 }
 
-describe("the breaker before a remote Members API", () => {
+describe("circuit breaker for a remote Members API", () => {
   it("[SEC-UP-07] opens after five failures in a row and answers 503 with Retry-After without a call", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
@@ -43,7 +43,7 @@ describe("the breaker before a remote Members API", () => {
     expect(await outcome()).toBe("503 in 1");
   });
 
-  it("[SAFE-10] opens at once when the API was found frozen, and closes with the first answer", async () => {
+  it("[SAFE-10] opens immediately when the API is found frozen, and closes on the first response", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     state.fail = () => new AppError("unavailable", "Frozen.", { retryAfter: 2 });
@@ -61,7 +61,7 @@ describe("the breaker before a remote Members API", () => {
     expect([await outcome(), await outcome()]).toEqual([200, 200]);
   });
 
-  it("[SAFE-10] lets calls through as soon as the API that was found frozen answers", async () => {
+  it("[SAFE-10] lets calls through as soon as a frozen API responds", async () => {
     const { state, outcome, thaw } = upstream();
     state.isUp = false;
     state.fail = () => new AppError("unavailable", "Frozen.", { retryAfter: 2 });
@@ -73,7 +73,7 @@ describe("the breaker before a remote Members API", () => {
     expect(await outcome()).toBe(200);
   });
 
-  it("[SEC-UP-07] an answer in between begins the count anew; a 500 is an answer", async () => {
+  it("[SEC-UP-07] a response between failures resets the count, and a 500 counts as a response", async () => {
     const { state, outcome } = upstream();
     for (let round = 0; round < 5; round++) {
       state.isUp = false;
@@ -85,7 +85,7 @@ describe("the breaker before a remote Members API", () => {
     expect(state.reached).toBe(25);
   });
 
-  it("[SEC-UP-07] one call in two seconds tries while it is open; the first answer closes it for all", async () => {
+  it("[SEC-UP-07] while open, lets one call through every two seconds, and the first response closes it", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     for (let n = 0; n < 5; n++) await outcome();
@@ -100,7 +100,7 @@ describe("the breaker before a remote Members API", () => {
     expect(await outcome()).toBe(200);
   });
 
-  it("[SEC-UP-07] an outage of 60 s at 200 calls a second: hardly any traffic, and back within 5 s", async () => {
+  it("[SEC-UP-07] during a 60 s outage at 200 calls a second, sends almost no traffic and recovers within 5 s", async () => {
     const { state, outcome } = upstream();
     state.isUp = false;
     for (; state.at < 60_000; state.at += 5) await outcome();
@@ -114,7 +114,7 @@ describe("the breaker before a remote Members API", () => {
     expect(state.reached - before).toBe(200);
   });
 
-  it("[SEC-UP-07] a probe that hangs does not keep the next one from trying", async () => {
+  it("[SEC-UP-07] a hanging probe doesn't block the next probe", async () => {
     const at = { now: 0 };
     const hanging: (() => void)[] = [];
     let mode: "down" | "hang" | "up" = "down";
@@ -137,7 +137,7 @@ describe("the breaker before a remote Members API", () => {
     await probe;
   });
 
-  it("[SEC-UP-08] callers who leave do not open it; calls that took too long do", async () => {
+  it("[SEC-UP-08] opens on calls that took too long, but not on callers who disconnect", async () => {
     const left = upstream();
     left.state.isUp = false;
     left.state.fail = () => new DOMException("left", "AbortError");

@@ -25,15 +25,15 @@ async function sent(outgoing: UpstreamRequest): Promise<unknown> {
 
 const answered = (answer: AnswerMessage) => embeddedUpstream(async () => answer)(request(null));
 
-describe("the Members API within this process", () => {
-  it("[EMB-2] reads a body that is a text, bytes, a file or a stream", async () => {
+describe("embedded Members API", () => {
+  it("[EMB-2] reads a body that is a string, bytes, a file or a stream", async () => {
     const text = '{"vin":"É"}';
     const bytes = new TextEncoder().encode(text);
     for (const body of [text, bytes, new Blob([text]), new Blob([text]).stream()])
       expect(await sent(request(body))).toEqual({ vin: "É" });
   });
 
-  it("[EMB-2] gets the fields that the BFF parsed", async () => {
+  it("[EMB-2] receives the fields that the BFF parsed", async () => {
     const parsed = { name: "test.call", query: { limit: 7 }, body: { file: new File(["a"], "a.txt") } };
     let message: RequestMessage | undefined;
     const upstream = embeddedUpstream(async (given) => {
@@ -44,7 +44,7 @@ describe("the Members API within this process", () => {
     expect([upstream.takesParsed, message?.parsed]).toEqual([true, parsed]);
   });
 
-  it("[EMB-2] gives JSON whole, and a file as a stream", async () => {
+  it("[EMB-2] returns JSON as a whole and a file as a stream", async () => {
     const json = await answered({
       status: 409,
       headers: { "content-type": "application/json" },

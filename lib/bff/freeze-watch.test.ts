@@ -35,7 +35,7 @@ function server() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it("[SAFE-10] calls to a frozen server are 'unavailable' after a second and a half, by one question for all", async () => {
+it("[SAFE-10] fails calls to a frozen server as 'unavailable' after 1.5 s, with one shared probe", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard: AppError[] = [];
@@ -45,7 +45,7 @@ it("[SAFE-10] calls to a frozen server are 'unavailable' after a second and a ha
   expect(state.asked).toBe(1);
 });
 
-it("[SAFE-10] the late answer of a server that was held up for a moment is heard, and one in time is none", async () => {
+it("[SAFE-10] a late response from a briefly blocked server counts, and a timely one isn't late", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();
@@ -61,7 +61,7 @@ it("[SAFE-10] the late answer of a server that was held up for a moment is heard
   expect(state.thawed).toBe(1);
 });
 
-it("[SAFE-10] a call that takes long at a server that answers is left to its time-outs, until that freezes too", async () => {
+it("[SAFE-10] a slow call on a responsive server keeps its own timeout until the server freezes", async () => {
   const { state, watch } = server();
   const heard = vi.fn();
   watch(heard);
@@ -72,7 +72,7 @@ it("[SAFE-10] a call that takes long at a server that answers is left to its tim
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it.each([2000, 5000])("[UP-4] a server that takes %s ms for everything is never frozen", async (takesMs) => {
+it.each([2000, 5000])("[UP-4] a server that always takes %s ms is never found frozen", async (takesMs) => {
   const { state, watch, noteTime } = server();
   state.takesMs = takesMs;
   noteTime(takesMs);
@@ -83,7 +83,7 @@ it.each([2000, 5000])("[UP-4] a server that takes %s ms for everything is never 
   expect(state.asked).toBeGreaterThan(5);
 });
 
-it("[UP-4] a server that becomes slow is learned from its late answer", async () => {
+it("[UP-4] learns from a late response that a server became slow", async () => {
   const { state, watch } = server();
   let time = 0;
   vi.spyOn(performance, "now").mockImplementation(() => time);
@@ -103,7 +103,7 @@ it("[UP-4] a server that becomes slow is learned from its late answer", async ()
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("[UP-4] before any answer nothing is known of a server: it gets half a minute", async () => {
+it("[UP-4] gives a server 30 s before its first response", async () => {
   const never = (signal: AbortSignal) =>
     new Promise<void>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   const heard = vi.fn();
@@ -114,7 +114,7 @@ it("[UP-4] before any answer nothing is known of a server: it gets half a minute
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it("[SAFE-10] a call that is answered asks nothing, and one that ended meanwhile hears nothing", async () => {
+it("[SAFE-10] sends no probe for an answered call, and doesn't notify a call that already ended", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();
@@ -130,7 +130,7 @@ it("[SAFE-10] a call that is answered asks nothing, and one that ended meanwhile
   expect([state.asked, heard.mock.calls]).toEqual([1, []]);
 });
 
-it("[SAFE-10] no server is found frozen because this process was held up itself: it gets its time again", async () => {
+it("[SAFE-10] doesn't find a server frozen when this process was blocked, and restarts the server's time", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();

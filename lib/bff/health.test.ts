@@ -27,7 +27,7 @@ afterEach(() => {
   setUpstream(undefined);
 });
 
-it("[UP-4] a Members API that takes three seconds for everything is healthy, once it has answered", async () => {
+it("[UP-4] a Members API that takes 3 s for every response is healthy after its first response", async () => {
   takes = 3000;
   expect(await ask()).toBe(503);
   await vi.advanceTimersByTimeAsync(4000);
@@ -37,7 +37,7 @@ it("[UP-4] a Members API that takes three seconds for everything is healthy, onc
   expect(await ask()).toBe(503);
 });
 
-it("[UP-4] a slow Members API that refuses connections isn't healthy at once", async () => {
+it("[UP-4] a slow Members API that refuses connections becomes unhealthy immediately", async () => {
   takes = 3000;
   await ask();
   await vi.advanceTimersByTimeAsync(4000);
@@ -45,7 +45,7 @@ it("[UP-4] a slow Members API that refuses connections isn't healthy at once", a
   expect(await ask()).toBe(503);
 });
 
-it("[UP-4] [SEC-FLT-03] a Members API that answered at once and then freezes isn't healthy within two seconds", async () => {
+it("[UP-4] [SEC-FLT-03] a fast Members API that freezes becomes unhealthy within two seconds", async () => {
   expect(await ask()).toBe(200);
   takes = 3_600_000;
   expect(await ask()).toBe(503);

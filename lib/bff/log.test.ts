@@ -5,7 +5,7 @@ import { globalSingleton } from "./global-singleton";
 import { logPageFailure } from "./log";
 import { errorResponse } from "./responses";
 
-test("[ERR-12] [SEC-TOK-03] a failed page is logged under the number that the visitor sees, without its query", () => {
+test("[ERR-12] [SEC-TOK-03] logs a failed page with the error number that the visitor sees, without its query", () => {
   const lines: unknown[] = [];
   const error = Object.assign(new Error("no database"), { digest: "1234567890" });
   const request = {
@@ -20,7 +20,7 @@ test("[ERR-12] [SEC-TOK-03] a failed page is logged under the number that the vi
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
-test("[SEC-TOK-03] a failed page of a shared link is logged without the key in its address", () => {
+test("[SEC-TOK-03] logs a failed shared page without the key in its URL", () => {
   const lines: unknown[] = [];
   const request = { method: "GET", address: "/shared/canary?x=1", route: "/shared/[token]" };
   logPageFailure(new Error("no database"), request, { error: (detail) => lines.push(detail) });
@@ -28,7 +28,7 @@ test("[SEC-TOK-03] a failed page of a shared link is logged without the key in i
   expect(JSON.stringify(lines)).not.toContain("canary");
 });
 
-test("[SAFE-14] a folder that takes no file: 503, and its reason is in the log alone", async () => {
+test("[SAFE-14] an unwritable folder returns 503, and only the log contains the reason", async () => {
   const lines: unknown[] = [];
   const log = pino({ base: undefined }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   globalSingleton("bff-log").set(log);

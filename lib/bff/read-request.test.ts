@@ -81,13 +81,13 @@ describe("a call's query and body", () => {
     expect(await readBodyFields(call("form"), form, options)).toEqual(parsed);
   });
 
-  it("[CALL-4] are refused if the schema refuses them", () => {
+  it("[CALL-4] are rejected if the schema rejects them", () => {
     expect(() => readQuery(call("none"), `?vin=${"x".repeat(21)}`)).toThrow(
       expect.objectContaining({ code: "invalid_fields", fields: { vin: expect.any(String) } }),
     );
   });
 
-  it("[SEC-AZ-05] have no type in the call table that could hide fields", () => {
+  it("[SEC-AZ-05] use no type in the call table that could hide fields", () => {
     const rows = Object.values(calls).flatMap((group) => Object.values(group));
     expect(rows.length).toBeGreaterThan(50);
     const types = new Set(rows.flatMap((row) => [row.query, row.request]).flatMap(leafTypes));

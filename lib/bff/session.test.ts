@@ -36,7 +36,7 @@ describe("the sealed session", () => {
     expect(clearCookie(SESSION_COOKIE)).toContain("Max-Age=0");
   });
 
-  it("[SEC-SES-07] shows nothing of the token", async () => {
+  it("[SEC-SES-07] doesn't reveal the token", async () => {
     const sealed = await sealSession(session, context);
     // Ten letters, because three occur in 1 of 1,000 seals by chance.
     const part = session.token.slice(0, 10);
@@ -47,7 +47,7 @@ describe("the sealed session", () => {
       expect(text).not.toContain(part);
   });
 
-  it("[SAFE-11] ages by the clock that all instances share, not by this computer's", async () => {
+  it("[SAFE-11] ages by the clock shared by all instances, not by the local clock", async () => {
     const at = Date.UTC(2026, 0, 15);
     setClock(() => at);
     vi.useFakeTimers({ toFake: ["Date"], now: at + 2 * SESSION_ABSOLUTE_MS });
@@ -63,14 +63,14 @@ describe("the sealed session", () => {
     }
   });
 
-  it("[SEC-SES-03] opens on its own host only", async () => {
+  it("[SEC-SES-03] opens only on its own host", async () => {
     const sealed = await sealSession(session, context);
     expect(await openSession(sealed, context)).toEqual(session);
     expect(await openSession(sealed, { ...context, host: "b.example" })).toBeNull();
     expect(await openSession(undefined, context)).toBeNull();
   });
 
-  it("[SEC-SES-03] opens none of 10,000 mutations", async () => {
+  it("[SEC-SES-03] opens for none of 10,000 mutations", async () => {
     const sealed = await sealSession(session, context);
     const alphabet = "ABCabc019-_*~.% ";
     let opened = 0;
@@ -89,7 +89,7 @@ describe("the sealed session", () => {
     expect(opened).toBe(0);
   }, 60_000);
 
-  it("[SEC-SES-03] a seal for another purpose opens no session", async () => {
+  it("[SEC-SES-03] a value sealed for another purpose opens no session", async () => {
     expect(await openSession(await sealGate("id", context), context)).toBeNull();
     expect(
       await openSession(await sealAccountSwitch({ token: session.token, launched: false }, context), context),
@@ -98,7 +98,7 @@ describe("the sealed session", () => {
     expect(await openAccountSwitch(await sealSession(session, context), context)).toBeNull();
   });
 
-  it("[SEC-SES-03] the part of a seal that its authentication code does not cover is held to its form", async () => {
+  it("[SEC-SES-03] rejects a seal whose unauthenticated part is malformed", async () => {
     const sealed = await sealSession(session, context);
     expect(sealed.endsWith("~2")).toBe(true);
     for (const mutant of [
@@ -122,7 +122,7 @@ describe("the sealed session", () => {
     expect(await openSession(used, { ...context, now: busy.seenAt + 1 })).toBeNull();
   });
 
-  it("[SEC-SES-06] the gate's pass and a waiting token run out too", async () => {
+  it("[SEC-SES-06] the gate pass and a waiting token expire too", async () => {
     const gate = await sealGate("id", context);
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS - 1 })).toBe("id");
     expect(await openGate(gate, { ...context, now: context.now + GATE_MS })).toBeNull();
@@ -131,7 +131,7 @@ describe("the sealed session", () => {
     expect((await openAccountSwitch(waiting, context))?.token).toBe("token-token");
   });
 
-  it("[SEC-SES-09] an old key still opens, the new one seals, an unknown one opens nothing", async () => {
+  it("[SEC-SES-09] an old key still opens sessions, the new key seals them, and an unknown key opens none", async () => {
     const old = await sealSession(session, context);
     const turned = keyRing([second, first]);
     expect(await openSession(old, { ...context, keys: turned })).toEqual(session);
@@ -141,12 +141,12 @@ describe("the sealed session", () => {
     expect(await openSession(old, { ...context, keys: keyRing([second]) })).toBeNull();
   });
 
-  it("[SEC-CFG-02] refuses an empty ring and a short key", () => {
+  it("[SEC-CFG-02] rejects an empty key ring and a short key", () => {
     expect(() => keyRing([])).toThrow(/SESSION_KEYS/);
     expect(() => keyRing([first, "short"])).toThrow(/32 characters/);
   });
 
-  it("[SEC-SES-02] reads one cookie out of many, the first of two", () => {
+  it("[SEC-SES-02] finds its cookie among many, and uses the first of two", () => {
     expect(readCookie(`a=1; ${SESSION_COOKIE}=x=y; ${SESSION_COOKIE}=z`, SESSION_COOKIE)).toBe("x=y");
     expect(readCookie(null, SESSION_COOKIE)).toBeUndefined();
     expect(readCookie(`${SESSION_COOKIE}x=1`, SESSION_COOKIE)).toBeUndefined();

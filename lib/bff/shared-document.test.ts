@@ -11,7 +11,7 @@ vi.mock("./upstream", () => ({
   },
 }));
 
-it("[FIRST-5] a shared document is asked for in its reader's language", async () => {
+it("[FIRST-5] requests a shared document in the reader's language", async () => {
   const site = { uri: "cars.example" } as Site;
   expect(await sharedDocument("key", { site, address: "192.0.2.1" }, "es")).toBeNull();
   expect(sent[0]?.headers.get("accept-language")).toBe("es");

@@ -19,14 +19,14 @@ const text = { title: "2018 Toyota Corolla", text: "Window sticker", label: "Sam
 const nameOf = (of = site, what: typeof text | { title: string; text: string } = text) =>
   socialPicturePath(of, what).replace("/social/", "");
 
-describe("the address of a social picture", () => {
-  it("[FIRST-8] carries its texts, and is read back on its own site only", () => {
+describe("URL of a social picture", () => {
+  it("[FIRST-8] contains the picture's texts, and opens only on its own site", () => {
     expect(nameOf()).toMatch(/^[\w-]+\.[\w-]{22}\.png$/);
     expect(readPictureName(site, nameOf())).toEqual(text);
     expect(readPictureName({ ...site, uri: "other.example" }, nameOf())).toBeNull();
   });
 
-  it("[FIRST-8] is signed: nobody has the site draw what they please", () => {
+  it("[FIRST-8] is signed, so that strangers can't make the site draw arbitrary texts", () => {
     const [payload = "", signature = ""] = nameOf().split(".");
     const forged = Buffer.from(JSON.stringify({ t: "Free cars", s: "", v: "x" })).toString("base64url");
     for (const name of [
@@ -41,7 +41,7 @@ describe("the address of a social picture", () => {
       expect(readPictureName(site, name), name.slice(0, 60)).toBeNull();
   });
 
-  it("[FIRST-8] changes with the look of the site, and outlives a rotation of the keys", () => {
+  it("[FIRST-8] changes with the site's look, and survives a key rotation", () => {
     expect(nameOf({ ...site, primaryColor: "#000000" })).not.toBe(nameOf());
     const before = nameOf();
     setSessionKeys([OLD, KEY]);
@@ -56,8 +56,8 @@ describe("the address of a social picture", () => {
   });
 });
 
-describe("drawing", () => {
-  it("[FIRST-8] [SEC-DOS-03] draws a picture once, and turns away what would wait too long", async () => {
+describe("drawing a social picture", () => {
+  it("[FIRST-8] [SEC-DOS-03] draws each picture once, and rejects requests that would wait too long", async () => {
     const first = socialPicture(site, nameOf(), text);
     expect(socialPicture(site, nameOf(), text)).toBe(first);
     const many = Array.from({ length: 40 }, (_, at) =>

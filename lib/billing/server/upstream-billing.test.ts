@@ -23,7 +23,7 @@ const orders = (body: unknown) => creditCalls.totalOrders.response.parse(read(re
 const order = (body: unknown) => creditCalls.register.response.parse(read(readPlacedOrder, body));
 const coupon = (body: unknown) => creditCalls.couponValidation.response.parse(read(readCoupon, body)).data;
 
-describe("plans of an upstream", () => {
+describe("plans from an upstream", () => {
   const bare = { id: "report-5", name: "5 reports", credits: 5, price: 99.5 };
 
   it.each([
@@ -54,7 +54,7 @@ describe("plans of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] a price is in the site's unit", () => {
+  it("[UP-1] reads a price in the site's unit", () => {
     const rows = [{ id: 1, price: 1499 }];
     expect([plans(rows).data[0]?.price_cents, plans(rows, "cents").data[0]?.price_cents]).toEqual([
       149_900, 1499,
@@ -88,7 +88,7 @@ describe("plans of an upstream", () => {
     { id: "a", price: 1e9 },
     "a",
     null,
-  ])("[UP-1] %j is no plan that can be sold, and costs no other one", (row) => {
+  ])("[UP-1] %j isn't a sellable plan, and doesn't affect the other plans", (row) => {
     expect(plans({ data: [row, bare] }).data.map(({ code }) => code)).toEqual(["report-5"]);
   });
 
@@ -112,25 +112,25 @@ describe("plans of an upstream", () => {
     [{ recurring: true, period: "once" }, { interval: null }],
     [{ renewal: { interval: "month" } }, { interval: "month" }],
     [{ renewal: { price: 5 } }, { interval: null }],
-  ])("[UP-1] the renewal of %j is %j", (fields, renewal) => {
+  ])("[UP-1] %j renews as %j", (fields, renewal) => {
     const [plan] = plans([{ id: "a", price: 5, ...fields }]).data;
     if (renewal) expect(plan?.renewal).toMatchObject(renewal);
     else expect(plan?.renewal).toBe(renewal);
     expect(plan?.kind === "subscription").toBe(Boolean(renewal));
   });
 
-  it("[UP-1] stickers are of another list", () => {
+  it("[UP-1] sticker plans come from another list", () => {
     const { data } = creditCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
     expect(data[0]?.product).toBe("sticker");
   });
 
-  it("[UP-1] a dealer's prices are named only where the upstream says so", () => {
+  it("[UP-1] returns dealer prices only if the upstream sends them", () => {
     expect(plans({ data: [], user_type: "dealer" }).user_type).toBe("dealer");
     expect(plans({ data: [], user_type: true }).user_type).toBe("user");
     expect(plans({ data: null }).data).toEqual([]);
   });
 
-  it("[UP-1] no change of other rows loses a readable one", () => {
+  it("[UP-1] changes in other rows never drop a readable row", () => {
     const property = fc.property(mutations([bare, { ...bare, id: "b" }]), (rows) => {
       expect(plans([rows, { id: "kept", price: 5 }].flat()).data.map(({ code }) => code)).toContain("kept");
     });
@@ -138,7 +138,7 @@ describe("plans of an upstream", () => {
   });
 });
 
-describe("orders of an upstream", () => {
+describe("orders from an upstream", () => {
   it.each([
     [{ data: [{ id: 1, plan: "report-5", price: "99.50", currency: "USD", paid: false }] }, null],
     [[{ order_id: 1, cart_plan: "report-5", price: 99.5, paid: "1" }], "paid"],
@@ -150,7 +150,7 @@ describe("orders of an upstream", () => {
       { data: { orders: [{ id: 1, plan_id: "report-5", amount: 99.5, paid_at: "2026-01-15 10:20:30" }] } },
       "paid",
     ],
-  ])("[UP-1] %j has one order", (body, state) => {
+  ])("[UP-1] %j contains one order", (body, state) => {
     expect(orders(body)).toMatchObject({
       data: [
         {
@@ -170,18 +170,18 @@ describe("orders of an upstream", () => {
   });
 
   it.each([{ status: "success" }, { data: [{ price: 5 }] }, { orders: "none" }, "Welcome"])(
-    "[UP-1] %j doesn't say that there are no orders",
+    "[UP-1] %j doesn't mean that there are no orders",
     (body) => {
       expect(readTotalOrders(unwrapAnswer(body, place), { siteUri: "", money: "cents" })).toBeUndefined();
     },
   );
 
   it.each([{ total_orders: 3 }, { status: "success", data: { total_orders: "3" } }])(
-    "[UP-1] %j has a number of orders, but no orders",
+    "[UP-1] %j contains a count of orders, but no orders",
     (body) => expect(orders(body)).toMatchObject({ data: [], next: null, total: 3, sums: [] }),
   );
 
-  it("[UP-1] what is not said is unknown, and a row without a number is dropped", () => {
+  it("[UP-1] missing fields are unknown, and a row without a number is dropped", () => {
     const { data } = orders({
       data: [{ id: 7 }, { price: 5 }, null, { id: 8, state: "lost", test: "maybe" }],
     });
@@ -213,13 +213,13 @@ describe("orders of an upstream", () => {
     [{ url: "javascript:alert(1)" }, null],
     [{ url: "//pay.example/1" }, null],
     [{ url: "/\\pay.example" }, null],
-  ])("[UP-3] %j is an order that is paid at %s", (body, url) => {
+  ])("[UP-3] %j is an order paid at %s", (body, url) => {
     const placed = order(body);
     expect([placed.data, placed.checkout?.url ?? null]).toEqual([null, url]);
   });
 });
 
-describe("a coupon of an upstream", () => {
+describe("a coupon from an upstream", () => {
   it.each([
     [{ status: "success" }, null, null],
     [{ discount: 10 }, null, null],
@@ -236,7 +236,7 @@ describe("a coupon of an upstream", () => {
     { status: "success", valid: false },
     { success: true, data: { code: "SAVE10", is_valid: "0", discount: "10%" } },
     { valid: 0, data: [] },
-  ])("[UP-3] %j refuses the coupon with its message", (body) => {
+  ])("[UP-3] %j rejects the coupon with its message", (body) => {
     const message = "Coupon expired";
     expect(read(readCoupon, { message, ...body })).toEqual({ status: "error", message, msg: message });
   });
@@ -249,6 +249,6 @@ it.each([
     { order: "GB-1", state: "PAID" },
     { order: "GB-1", state: "paid", sandbox: false },
   ],
-])("[UP-3] a payment update of %j has the state %j", (body, data) => {
+])("[UP-3] a payment update of %j has state %j", (body, data) => {
   expect(paymentCalls.update.response.parse(read(readPaymentUpdate, body)).data).toEqual(data);
 });

@@ -22,7 +22,7 @@ function check(body: unknown) {
 
 const CLEAN = { condition: "Clean", dealer_retail: 1_825_000, private_party: 1_640_000, trade_in: 1_490_050 };
 
-describe("the market value of an upstream", () => {
+describe("market value from an upstream", () => {
   it.each([
     [[{ condition: "Clean", dealer_retail: 18250, private_party: 16400, trade_in: 14900.5 }]],
     [
@@ -59,14 +59,14 @@ describe("the market value of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] cents stay cents, and a dollar sign counts in either unit", () => {
+  it("[UP-1] cents stay cents, and a dollar sign is accepted in either unit", () => {
     const body = [
       { condition: "Clean", dealer_retail: 1825000, private_party: "1640000", trade_in: "$14,900.50" },
     ];
     expect(value(body, "cents").entries).toEqual([CLEAN]);
   });
 
-  it("[UP-1] a figure that can't be read, or is 0, is unknown; a row without figures is dropped", () => {
+  it("[UP-1] a figure that is unreadable or 0 is unknown, and a row without figures is dropped", () => {
     const rows = [
       { condition: "Clean", dealer_retail: 18250, private_party: "n/a", trade_in: 0 },
       { condition: "Rough", dealer_retail: {} },
@@ -83,7 +83,7 @@ describe("the market value of an upstream", () => {
     [{ data: { dealer_retail: "soon" } }, "unavailable"],
     [{ data: { state: "found" } }, "unavailable"],
     [{ data: "soon" }, undefined],
-  ])("[UP-1] %j is %s, and never a value", (body, state) => {
+  ])("[UP-1] %j is %s, never a value", (body, state) => {
     const fields = readMarketValue(unwrapAnswer(body, place), { siteUri: "a.localhost", money: "dollars" });
     expect((fields?.data as { state?: string } | undefined)?.state).toBe(state);
   });
@@ -97,7 +97,7 @@ describe("the market value of an upstream", () => {
   });
 });
 
-describe("the quick check of an upstream", () => {
+describe("quick check from an upstream", () => {
   it.each([
     [{ decode: { vin: "A", year: "2018", accidentCheck: "1", oneOwner: true, lemonCheck: "0" } }],
     [
@@ -108,7 +108,7 @@ describe("the quick check of an upstream", () => {
       },
     ],
     [{ vin: "A", year: 2018, accident: true, oneOwner: "true" }],
-  ])("[UP-1] %j: what is true is found, and nothing else is checked", (body) => {
+  ])("[UP-1] %j: a true flag is 'found', and everything else is 'not checked'", (body) => {
     const { checks, ...rest } = check(body);
     expect(rest).toMatchObject({
       vin: "A",
@@ -122,7 +122,7 @@ describe("the quick check of an upstream", () => {
     expect([checks.lemon.state, checks.flood.state]).toEqual(["unchecked", "unchecked"]);
   });
 
-  it("[UP-1] a check that can't be read is 'not checked', and noted", () => {
+  it("[UP-1] an unreadable check is 'not checked', and is logged", () => {
     const { accidentCheck, checks } = check({ decode: { accidentCheck: { a: 1 } } });
     expect([accidentCheck, checks.accident.state]).toEqual([false, "unchecked"]);
     expect(notes).toEqual(["accident_check: object"]);
