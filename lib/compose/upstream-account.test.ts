@@ -26,7 +26,7 @@ function readUser(body: unknown) {
 const USER = { id: 7, email: "ann@example.com" };
 const none = { vhr: null, sticker: null };
 
-describe("a user of an upstream", () => {
+describe("a user from an upstream", () => {
   it.each([
     [{ user: USER }],
     [{ status: true, data: { user: [USER] } }],
@@ -34,14 +34,14 @@ describe("a user of an upstream", () => {
     [[{ user_id: "7", email_address: "ann@example.com" }]],
     [{ status: "success", uid: 7, mail: "ann@example.com" }],
     [{ data: { _id: "7", email: "ann@example.com" } }],
-  ])("[UP-1] is found in %j", (body) => {
+  ])("[UP-1] is read from %j", (body) => {
     const user = readUser(body);
     expect([user.id, user.email]).toEqual(["7", "ann@example.com"]);
     expect(user).toMatchObject({ isDealer: false, credits: { vhr: null, sticker: null, global: null } });
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] has other spellings, strings for numbers, nulls and fields that nobody named", () => {
+  it("[UP-1] may have alternative spellings, strings for numbers, nulls and unexpected fields", () => {
     const user = readUser({
       ...USER,
       firstName: "Zoë",
@@ -180,7 +180,7 @@ describe("a user of an upstream", () => {
 });
 
 describe("a login at an upstream", () => {
-  it("[UP-2] without a token is a success only if it says so", () => {
+  it("[UP-2] without a token succeeds only if the response says so", () => {
     expect(read(accountCalls.login, { success: true })).toBeDefined();
     expect(read(accountCalls.login, { error: "invalid_credentials" })).toBeUndefined();
     expect(read(accountCalls.login, {})).toBeUndefined();
@@ -193,11 +193,11 @@ describe("a login at an upstream", () => {
     [{ user: [{ ...USER, token: "t-1" }] }],
     [{ status: 200, bearer: "Bearer t-1", user: USER }],
     [[{ accessToken: "t-1" }]],
-  ])("[UP-1] has a token in %j", (body) => {
+  ])("[UP-1] finds the token in %j", (body) => {
     expect(read(accountCalls.login, body)?.token).toBe("t-1");
   });
 
-  it("[UP-3] may have only a status", () => {
+  it("[UP-3] may consist of only a status", () => {
     expect(read(accountCalls.login, { status: "success" })).toMatchObject({
       token: undefined,
       user: undefined,
@@ -228,11 +228,11 @@ describe("a login at an upstream", () => {
     { data: { authorization: { access_token: "t1" } } },
     { tokens: { accessToken: "t1" } },
     { jwt: "t1" },
-  ])("[UP-2] the token of a login is found in %j", (body) => {
+  ])("[UP-2] finds the login token in %j", (body) => {
     expect(read(accountCalls.login, body)).toMatchObject({ token: "t1" });
   });
 
-  it("[UP-1] takes nothing for a token that can't be sent in a header", () => {
+  it("[UP-1] rejects a token that can't be sent in a header", () => {
     for (const token of ["a b", "t\n1", "", {}, ["t-1"], true])
       expect(read(accountCalls.login, { token })?.token).toBeUndefined();
   });
@@ -293,7 +293,7 @@ function mutate(value: unknown, steps: number[], odd: unknown): unknown {
   return Array.isArray(value) ? changed.map(([, field]) => field) : Object.fromEntries(changed);
 }
 
-it("[UP-1] whatever is dropped, renamed, retyped or nested: no throw, the contract's shape, and no right", () => {
+it("[UP-1] dropped, renamed, retyped or nested fields never throw, break the contract's shape or grant a right", () => {
   const names = Object.keys(upstreamReaders).filter((name) => /^(account|profile|payment)\./.test(name));
   const change = fc.tuple(
     fc.constantFrom(...names),

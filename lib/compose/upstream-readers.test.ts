@@ -23,7 +23,7 @@ const rows = callList
   });
 
 it.each(rows)(
-  "[UP-1] $name of our own API as the remote passes unchanged ($variant)",
+  "[UP-1] $name from our own API passes through the remote unchanged ($variant)",
   ({ name, call, answer }) => {
     const notes: string[] = [];
     const fields = read(name, answer, (path, found) => notes.push(`${path}: ${found}`));
@@ -34,7 +34,7 @@ it.each(rows)(
 );
 
 it.each(rows)(
-  "[UP-1] $name answers in the contract's shape, whatever is sent ($variant)",
+  "[UP-1] $name returns the contract's shape for any input ($variant)",
   ({ name, call, answer }) => {
     const property = fc.property(fc.oneof(mutations(answer), fc.jsonValue()), (body) => {
       const fields = read(name, body);

@@ -35,7 +35,7 @@ const cases = (["bare", "loose"] as const).flatMap((profile) =>
   sent.map(([call, fields]) => ({ profile, call, fields, name: call.name })),
 );
 
-describe("vehicles of an upstream whose answers change", () => {
+describe("vehicles from an upstream whose responses change", () => {
   it.each(cases)(
     "[UP-1] $name of $profile: never throws, fits the contract, claims nothing new",
     async ({ profile, call, fields }) => {
@@ -54,7 +54,7 @@ describe("vehicles of an upstream whose answers change", () => {
   );
 
   it.each(["bare", "loose"] as const)(
-    "[UP-1] %s: a change in one row of the market value costs no other row",
+    "[UP-1] %s: changing one row of the market value drops no other row",
     async (profile) => {
       const body = await requestFixture(profile, checkCalls.value, { vin: corolla.vin });
       const before = checkCalls.value.response.parse(read(checkCalls.value, body)).data.entries;

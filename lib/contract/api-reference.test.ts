@@ -8,8 +8,8 @@ import { callList } from "./table";
 const ORIGIN = "https://cars.example";
 const open = callList.filter(isOpenToKeys);
 
-describe("the reference of the API", () => {
-  it("[PART-5] lists exactly the calls that a key may make, each once, with the scope that it needs", () => {
+describe("API reference", () => {
+  it("[PART-5] lists exactly the calls open to API keys, each once, with the required scope", () => {
     const listed = referenceGroups().flatMap(({ calls }) => calls);
     expect(listed.map(({ name }) => name).sort()).toEqual(open.map(({ name }) => name).sort());
     for (const call of open)
@@ -21,7 +21,7 @@ describe("the reference of the API", () => {
       });
   });
 
-  it("[PART-5] says of every call its fields, its refusals and three examples at the site's own address", () => {
+  it("[PART-5] shows each call's fields, errors and three examples with the site's own URL", () => {
     const calls = referenceGroups().flatMap(({ id }) => referenceCalls(id, ORIGIN));
     expect(calls).toHaveLength(open.length);
     for (const call of calls) {
@@ -34,7 +34,7 @@ describe("the reference of the API", () => {
     expect(generate?.refusals).toContain(402);
   });
 
-  it("[PART-5] reads a schema's types, bounds, choices, defaults and the fields of the objects in it", () => {
+  it("[PART-5] shows a schema's types, bounds, choices, defaults and nested fields", () => {
     const schema = {
       type: "object",
       required: ["name"],
@@ -62,7 +62,7 @@ describe("the reference of the API", () => {
     ]);
   });
 
-  it("[PART-5] has an OpenAPI document of the same calls, whose references all lead somewhere", () => {
+  it("[PART-5] has an OpenAPI document of the same calls, with no broken references", () => {
     const document = keysOpenApiDocument(ORIGIN) as {
       paths: Record<string, Record<string, { operationId: string; security: unknown }>>;
     };

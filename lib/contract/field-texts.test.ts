@@ -31,9 +31,9 @@ function findTexts(schema: z.ZodType, examples: readonly object[]): string[] {
   return bodies.flatMap((body) => Object.values(fieldProblems(schema, body)));
 }
 
-describe("what a call has against a field", () => {
+describe("field errors of a call", () => {
   it.each(callList.map((call) => [call.name, call] as const))(
-    "[UP-3] %s says in words of ours",
+    "[UP-3] %s reports errors in our own texts",
     (name, call) => {
       const exchanges = exchangesOf(callExamples[name] ?? {});
       const sent = [
@@ -50,7 +50,7 @@ describe("what a call has against a field", () => {
     },
   );
 
-  it("[UP-3] finds many faults, so that the test above is not empty", () => {
+  it("[UP-3] finds many errors, so that the test above isn't vacuous", () => {
     const { request } = calls.profile.dealerRegister;
     expect(findTexts(request, [{}]).length).toBeGreaterThan(100);
     expect(fieldProblems(request, {})).toMatchObject({ email: "Fill this in." });

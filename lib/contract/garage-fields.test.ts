@@ -15,7 +15,7 @@ import {
 
 const VIN = "1HGCM82633A004352";
 
-it("[VEH-1] every field that can be edited or imported has its labels in both languages", () => {
+it("[VEH-1] every field that can be edited or imported has labels in both languages", () => {
   const fields = Object.entries<GarageField>(garageFields);
   const errors = fields.flatMap(([, { edit }]) => edit?.formError ?? []);
   const missing = ({ edit, import: file }: typeof en | typeof es) => [
@@ -41,13 +41,13 @@ it("[PAGE-6] a vehicle written as CSV reads back as the same draft", () => {
   expect(lines).toEqual([{ line: 2, ...draft }]);
 });
 
-it("[PAGE-6] every header belongs to one column, and is written as headers are compared", () => {
+it("[PAGE-6] every header belongs to one column, and is stored in normalized form", () => {
   const headers = garageCsvNames.flatMap((name): readonly string[] => garageFields[name].csv.headers);
   expect(headers).toEqual([...new Set(headers)]);
   expect(headers.filter((header) => !/^[a-z]+$/.test(header))).toEqual([]);
 });
 
-it("[VEH-1] what the edit form takes, the server takes as well", () => {
+it("[VEH-1] the server accepts everything that the edit form accepts", () => {
   for (const name of garageEditNames) {
     for (const text of ["", "1886", "2100", "9,999,999", "999999999", "x".repeat(100)]) {
       const { edit } = garageFields[name];
@@ -65,7 +65,7 @@ it.each([
   ["72430.55", 72_431],
   ["72.430", 72_430],
   ["72.43", null],
-])("[FILE-1] edit form and garage file read the odometer %j as the same number", (text, miles) => {
+])("[FILE-1] the edit form and the garage file read odometer %j as the same number", (text, miles) => {
   for (const cell of [garageFields.mileage.edit, garageFields.mileage.csv.cell]) {
     expect(cell.refuses(text)).toBe(miles === null);
     expect(cell.read(text)).toBe(miles);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { callList } from "./table";
 
 // tests/deep/long-input.test.ts measures the cost of each field.
-it("[SAFE-1] a call that needs no account takes 32 KB of body at most, but for a gateway's signed one", () => {
+it("[SAFE-1] calls without an account accept bodies up to 32 KB, except a gateway's signed webhook", () => {
   const open = callList.filter(({ auth, from }) => from !== "anyone" && /none|optional/.test(auth.need));
   for (const { name, limits } of open) expect([name, limits.bodyBytes <= 32_768]).toEqual([name, true]);
 });
@@ -22,7 +22,7 @@ function unbounded(type: unknown, path: string): string[] {
   return [];
 }
 
-it("[CALL-4] [SAFE-1] no call takes a number that the database could only refuse with a fault", () => {
+it("[CALL-4] [SAFE-1] no call accepts a number that would make the database fail", () => {
   const taken = callList.flatMap(({ name, query, request }) => [
     ...unbounded(query, `${name} query`),
     ...unbounded(request, `${name} body`),

@@ -97,14 +97,14 @@ function shapesOf(call: CallDefinition): { what: string; shows: (answer: Json) =
   });
 }
 
-describe("the OpenAPI document", () => {
+describe("OpenAPI document", () => {
   it("[CALL-1] is valid OpenAPI 3.1", async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors).toBeUndefined();
     expect(result.valid).toBe(true);
   });
 
-  it("[CALL-1] [TRUE-32] holds every row of the table, under the prefix where a mock is asked, and nothing else", () => {
+  it("[CALL-1] [TRUE-32] contains exactly the rows of the call table, under the prefix that mocks use", () => {
     const described = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -112,13 +112,13 @@ describe("the OpenAPI document", () => {
     expect(document.servers).toMatchObject([{ url: "/" }]);
   });
 
-  it("[CALL-1] has examples of calls that exist only", () => {
+  it("[CALL-1] has examples only for existing calls", () => {
     const names = callList.map((call) => call.name);
     expect(Object.keys(callExamples).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it.each(rows)(
-    "[CALL-1] [TRUE-32] %s has examples that its own schemas take, in the document's types",
+    "[CALL-1] [TRUE-32] %s has examples that match its own schemas and the document's types",
     (name, call) => {
       const example = callExamples[name];
       if (!example) throw new Error(`${name} has no example: add it to lib/contract/examples/<noun>.ts`);
@@ -146,13 +146,13 @@ describe("the OpenAPI document", () => {
   it.each([
     ["full", fullReport],
     ["basic", basicReport],
-  ])("[TRUE-9] the example of a %s report names each source once, as its head counts them", (_, report) => {
+  ])("[TRUE-9] the %s report example names each source once, and its header counts them", (_, report) => {
     const { coverage, metaLines } = report.data.document;
     expect(new Set(coverage.map(({ source }) => source)).size).toBe(coverage.length);
     expect(metaLines.at(-1)).toMatch(`${coverage.filter(({ asked }) => asked).length} sources checked`);
   });
 
-  it("[TRUE-32] every shape that an answer can have stands in an example", () => {
+  it("[TRUE-32] has an example for every shape of a response", () => {
     const missing = callList
       .filter(({ answers }) => answers === "json")
       .flatMap((call) => {
@@ -167,7 +167,7 @@ describe("the OpenAPI document", () => {
     expect(missing).toEqual([]);
   });
 
-  it("[TRUE-32] every object that an answer carries, and every one that stands in two places, has a name", () => {
+  it("[TRUE-32] names every object that is in a response or used in two places", () => {
     const places = new Map<z.core.$ZodType, Set<string>>();
     const answered = new Map<z.core.$ZodType, string>();
     const seen = new Set<z.core.$ZodType>();
@@ -205,7 +205,7 @@ describe("the OpenAPI document", () => {
     expect(nameless.map(([, at]) => `name the object at ${at} with defineObject`)).toEqual([]);
   });
 
-  it("[TRUE-32] has none of the faults that linters find: names, descriptions, references, required fields", () => {
+  it("[TRUE-32] passes linter rules for names, descriptions, references and required fields", () => {
     const operations = Object.values(paths).flatMap((item) => Object.values(item));
     const ids = operations.map(({ operationId }) => operationId);
     expect(ids).toHaveLength(new Set(ids).size);
@@ -232,7 +232,7 @@ describe("the OpenAPI document", () => {
     expect(unknownRequired).toEqual([]);
   });
 
-  it("[TRUE-32] declares what each call can refuse with, and that the site sets `uri` itself", () => {
+  it("[TRUE-32] declares each call's errors, and that the site sets `uri` itself", () => {
     for (const call of callList) {
       const { responses, parameters } = operationOf(call);
       const always = ["400", "401", "403", "404", "429", "502", "503"];

@@ -8,29 +8,29 @@ const permissions = Object.keys(PERMISSIONS) as Permission[];
 const named: string[] = permissions.flatMap((permission) => [...PERMISSIONS[permission].calls]);
 const staffCalls = callList.filter(({ auth }) => auth.need === "admin").map(({ name }) => name);
 
-it("[PART-3] every call for staff stands in exactly one permission, and nothing else does", () => {
+it("[PART-3] every staff call belongs to exactly one permission, and no other call does", () => {
   expect(named.toSorted()).toEqual(staffCalls.toSorted());
 });
 
-it("[PART-3] owners may everything on their site, and operators everything", () => {
+it("[PART-3] owners have every permission on their site, and operators have all", () => {
   for (const permission of permissions.filter((name) => name !== "operator"))
     expect(can("owner", permission), permission).toBe(true);
   for (const permission of permissions) expect(can("operator", permission)).toBe(true);
   for (const role of STAFF_ROLES) expect(can(role, "operator")).toBe(false);
 });
 
-it("[PART-3] a viewer changes nothing, and takes no files away", () => {
+it("[PART-3] a viewer can't change anything or download files", () => {
   const changing = callList.filter(({ method, auth }) => method !== "GET" && auth.need === "admin");
   for (const { name } of changing.filter((call) => permissionOf(call.name) !== "self"))
     expect(can("viewer", permissionOf(name)), name).toBe(false);
   expect(can("viewer", "export")).toBe(false);
 });
 
-it("[PART-3] a call that nobody entered is for operators", () => {
+it("[PART-3] an unlisted call is restricted to operators", () => {
   expect(permissionOf("admin.forgotten")).toBe("operator");
 });
 
-it("[PART-3] a list's file takes the permission to read the list", () => {
+it("[PART-3] downloading a list as a file requires the permission to read the list", () => {
   expect(mayCall("finance", "admin.ordersExport")).toBe(true);
   expect(mayCall("finance", "admin.tickets")).toBe(false);
   expect(mayCall("finance", "admin.ticketsExport")).toBe(false);

@@ -15,7 +15,7 @@ const given = {
 };
 const colors = { primary_color: "#111111", secondary_color: "#222222", teritary_color: "#333333" };
 
-it("[SITE-2] the standard values of the table are a valid configuration, under clean names", () => {
+it("[SITE-2] the table's default values are a valid configuration with clean names", () => {
   expect(siteConfigSchema.parse({ ...standardConfig, ...given })).toMatchObject({
     stickerYearFrom: 1999,
     signupCredits: { vhr: 0, sticker: 0 },
@@ -25,7 +25,7 @@ it("[SITE-2] the standard values of the table are a valid configuration, under c
   expect(settings).toMatchObject({ tertiaryColor: "#333333", security: "enabled", logo: null });
 });
 
-it("[SITE-2] settings that are not said are null", () => {
+it("[SITE-2] unset settings are null", () => {
   expect(siteSettingsSchema.parse(colors)).toMatchObject({
     clarity: null,
     security: null,
@@ -33,7 +33,7 @@ it("[SITE-2] settings that are not said are null", () => {
   });
 });
 
-it("[SITE-2] what a new site has by default may also be saved", () => {
+it("[SITE-2] a new site's default values can also be saved", () => {
   const refused = Object.entries<SiteOption>(siteOptions)
     .filter(([, option]) => option.standard !== undefined && !option.draft.safeParse(option.standard).success)
     .map(([name]) => name);
