@@ -16,7 +16,7 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe("holdBytes", () => {
-  it("[SAFE-2] a caller has two large files under way, all together have five", () => {
+  it("[SAFE-2] a caller can send two large files at once, and all callers together five", () => {
     const bytes = createHeldBytes();
     const tries = (caller: string) => [1, 2, 3].map(() => codeOf(() => holdBytes(bytes, caller, PAPER)));
     expect(tries("a")).toEqual(["held", "held", "too_many_requests 1"]);
@@ -24,7 +24,7 @@ describe("holdBytes", () => {
     expect(tries("c")).toEqual(["held", "unavailable 1", "unavailable 1"]);
   });
 
-  it("[SAFE-2] what ended gives its bytes back, once", () => {
+  it("[SAFE-2] a finished body releases its bytes, once", () => {
     const bytes = createHeldBytes();
     const [first, second] = [holdBytes(bytes, "a", PAPER), holdBytes(bytes, "a", PAPER)];
     first();
@@ -35,13 +35,13 @@ describe("holdBytes", () => {
     expect(codeOf(() => holdBytes(bytes, "a", PAPER))).toBe("held");
   });
 
-  it("[SAFE-2] what ended leaves the room of all as it was", () => {
+  it("[SAFE-2] finished bodies restore the shared budget", () => {
     const bytes = createHeldBytes();
     for (let n = 0; n < 20; n++) holdBytes(bytes, `caller ${n}`, PAPER)();
     for (let n = 0; n < 5; n++) expect(codeOf(() => holdBytes(bytes, `caller ${n}`, PAPER))).toBe("held");
   });
 
-  it("[SAFE-2] a body that hides its length counts as the largest that its call takes", () => {
+  it("[SAFE-2] a body without a declared length counts as the call's maximum", () => {
     for (const length of [null, "many", "99999999999"]) {
       const headers: Record<string, string> = length === null ? {} : { "content-length": length };
       const bytes = createHeldBytes();
@@ -50,21 +50,21 @@ describe("holdBytes", () => {
     }
   });
 
-  it("[SAFE-2] chunks of a call without files count as what it takes", () => {
+  it("[SAFE-2] chunks of a call without files count as the call's maximum", () => {
     const bytes = createHeldBytes();
     const chunked = body({ "transfer-encoding": "chunked" }, 1024 * 1024);
     for (let n = 0; n < 18; n++) holdBytes(bytes, "a", chunked);
     expect(codeOf(() => holdBytes(bytes, "a", chunked))).toBe("too_many_requests 1");
   });
 
-  it("[SAFE-2] small bodies and files that stream are never refused", () => {
+  it("[SAFE-2] never rejects small bodies and streaming files", () => {
     const bytes = createHeldBytes();
     for (let n = 0; n < 5; n++) codeOf(() => holdBytes(bytes, `caller ${n}`, PAPER));
     expect(codeOf(() => holdBytes(bytes, "a", body({ "content-length": "2000" })))).toBe("held");
     expect(codeOf(() => holdBytes(bytes, "a", { ...PAPER, kind: "stream" }))).toBe("held");
   });
 
-  it("[SAFE-2] the largest body of any call is taken, where nothing else is under way", () => {
+  it("[SAFE-2] accepts the largest body of any call if nothing else is in flight", () => {
     for (const { name, body, limits } of callList) {
       const headers = new Headers({ "content-length": String(limits.bodyBytes) });
       const largest = { kind: body, headers, limit: limits.bodyBytes };

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { csvLine } from "./csv";
 
-it("[SEC-INJ-08] a text that begins as a formula gets a quote in front, wherever it comes from", () => {
+it("[SEC-INJ-08] puts a quote before any text that starts like a formula", () => {
   for (const start of ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "\0"]) {
     const line = csvLine([`${start}HYPERLINK(1)`]);
     expect(line.replace(/^"/, "").startsWith(`'${start}`)).toBe(true);
@@ -11,7 +11,7 @@ it("[SEC-INJ-08] a text that begins as a formula gets a quote in front, wherever
   expect(csvLine(["a=b", "x-1"])).toBe("a=b,x-1\r\n");
 });
 
-it("[SEC-INJ-08] no cell of a text is a formula where cells are divided at semicolons, tabs or inner line ends", () => {
+it("[SEC-INJ-08] no cell becomes a formula if split at semicolons, tabs or inner line breaks", () => {
   for (const at of [";", "\t", "\n", "\r"]) {
     const line = csvLine(["Ann", `all well${at}=HYPERLINK("http://evil.example")`, `x${at}  +1`, `y${at}-2`]);
     expect(
@@ -21,7 +21,7 @@ it("[SEC-INJ-08] no cell of a text is a formula where cells are divided at semic
   expect(csvLine(["a;b", "x -1; y"])).toBe("a;b,x -1; y\r\n");
 });
 
-it("[SEC-INJ-08] numbers stay numbers, and what is not there is an empty cell", () => {
+it("[SEC-INJ-08] numbers stay numbers, and missing values are empty cells", () => {
   expect(csvLine([-3, 12, true, null, undefined, { a: 1 }])).toBe('-3,12,true,,,"{""a"":1}"\r\n');
 });
 
@@ -39,7 +39,7 @@ function read(line: string): string[] {
   }
 }
 
-it("[SEC-INJ-08] whatever the texts are, a reader of RFC 4180 gets them back, and no cell is a formula", () => {
+it("[SEC-INJ-08] any texts survive a round trip through an RFC 4180 reader, and no cell is a formula", () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 5 }), (texts) => {
       const cells = read(csvLine(texts));

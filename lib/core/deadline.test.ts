@@ -4,16 +4,16 @@ import { abortSignalOf, Stop, withDeadline } from "./deadline";
 
 const never = () => new Promise<never>(() => {});
 
-describe("[SEC-UP-01] work that may take only so long", () => {
+describe("[SEC-UP-01] work with a deadline", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  it("ends with a TimeoutError, though nothing but its clock holds it while memory is freed", async () => {
+  it("ends with a TimeoutError even if garbage collection runs and only its timer holds it", async () => {
     await expect(whileCollecting(withDeadline(60, never))).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  it("gives its result, or its own error, and leaves no clock running", async () => {
+  it("returns its result or its own error, and leaves no timer running", async () => {
     vi.useFakeTimers();
     const caller = new AbortController();
     expect(await withDeadline(60, async () => 7, caller.signal)).toBe(7);
@@ -22,7 +22,7 @@ describe("[SEC-UP-01] work that may take only so long", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("ends with its caller's reason, at once where the caller has left before, and tells the work", async () => {
+  it("ends with its caller's abort reason, immediately if already aborted, and notifies the work", async () => {
     const caller = new AbortController();
     let told: unknown;
     const ended = withDeadline(
@@ -44,7 +44,7 @@ describe("[SEC-UP-01] work that may take only so long", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("has its time anew with each restart, and none after its end", async () => {
+  it("gets its full time again with each restart, and none after it ended", async () => {
     vi.useFakeTimers();
     let restart: () => void = () => {};
     const ended = vi.fn();
@@ -65,7 +65,7 @@ describe("[SEC-UP-01] work that may take only so long", () => {
 });
 
 describe("[SEC-UP-01] a stop signal", () => {
-  it("tells each listener once, with the first reason, and nobody who stopped listening", () => {
+  it("notifies each listener once with the first reason, except removed listeners", () => {
     const stop = new Stop();
     const [heard, left] = [vi.fn(), vi.fn()];
     stop.addEventListener("abort", heard);
@@ -82,7 +82,7 @@ describe("[SEC-UP-01] a stop signal", () => {
     ]);
   });
 
-  it("is an AbortSignal for whoever takes nothing else, with its reason, before and after it ended", async () => {
+  it("works as an AbortSignal with its reason, before and after it is aborted", async () => {
     const stop = new Stop();
     const early = abortSignalOf(stop);
     expect(early.aborted).toBe(false);

@@ -8,7 +8,7 @@ it("[FILE-1] reads a Windows-1252 file with its letters, quotes and dashes", () 
   expect(decodeText(file)).toBe("Señora; Citroën – “azul” € ’");
 });
 
-it("[FILE-1] reads all 32 signs that Windows-1252 has beyond Latin-1", () => {
+it("[FILE-1] reads all 32 characters that Windows-1252 adds to Latin-1", () => {
   const signs = Array.from({ length: 32 }, (_, at) => 0x80 + at);
   // Unicode's CP1252.TXT; its five unassigned bytes stay unchanged.
   expect(decodeText(bytes(...signs))).toBe("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ");
@@ -24,6 +24,6 @@ it("[FILE-1] reads UTF-8 and UTF-16, without their byte order marks", () => {
   expect(decodeText(Buffer.from(little).swap16())).toBe(text);
 });
 
-it("[FILE-1] a file that isn't text is not read as text", () => {
+it("[FILE-1] rejects a file that isn't text", () => {
   expect(decodeText(bytes(0x50, 0x4b, 3, 4, 0, 0))).toBeNull();
 });

@@ -33,11 +33,11 @@ it.each([
   "/..a",
   "/_next/static/chunks/a..js",
   "/%252e%252e/x",
-])("[TEN-5] %s has none", (path) => {
+])("[TEN-5] %s has no dot segment", (path) => {
   expect(hasDotSegment(path)).toBe(false);
 });
 
-it("[TEN-5] a URL parser changes nothing else about a path than escapes", () => {
+it("[TEN-5] a URL parser changes nothing in other paths except escapes", () => {
   const part = fc.stringMatching(/^(?:[a-z./\\;-]|%2[eEfF]|%5[cC]){0,12}$/);
   fc.assert(
     fc.property(part, (text) => {

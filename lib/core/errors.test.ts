@@ -8,7 +8,7 @@ async function otherBundle(): Promise<typeof import("./errors")> {
 }
 
 describe("AppError", () => {
-  it("[SAFE-10] is recognized across the bundles of a process, with its status", async () => {
+  it("[SAFE-10] recognizes the error and its status across bundles of a process", async () => {
     const other = await otherBundle();
     expect(other.AppError).not.toBe(AppError);
     const error: unknown = new other.AppError("unavailable", "Busy.", { retryAfter: 7 });
@@ -16,7 +16,7 @@ describe("AppError", () => {
     expect(new AppError("conflict", "No.")).toBeInstanceOf(other.AppError);
   });
 
-  it("[SAFE-10] is no other error, and no other value; a subclass means itself", () => {
+  it("[SAFE-10] doesn't match other errors or values, and a subclass matches only itself", () => {
     class Special extends AppError {}
     for (const value of [new Error("x"), { name: "AppError", code: "conflict" }, null, undefined, "AppError"])
       expect(value instanceof AppError).toBe(false);

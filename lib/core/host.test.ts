@@ -46,16 +46,16 @@ describe("parseHost", () => {
     "",
     "a".repeat(64),
     `${"a.".repeat(150)}example`,
-  ])("[SEC-HOST-06] refuses %j", (header) => {
+  ])("[SEC-HOST-06] rejects %j", (header) => {
     expect(parseHost(header)).toBeNull();
   });
 
-  it("[SEC-HOST-06] refuses what is missing", () => {
+  it("[SEC-HOST-06] rejects a missing host", () => {
     expect(parseHost(null)).toBeNull();
     expect(parseHost(undefined)).toBeNull();
   });
 
-  it("[SEC-HOST-05] is stable: the normal form reads as itself, whatever came in", () => {
+  it("[SEC-HOST-05] is idempotent: a normalized host parses to itself", () => {
     fc.assert(
       fc.property(fc.oneof(fc.domain(), fc.string({ maxLength: 30 }), fc.ipV6()), (text) => {
         const first = parseHost(text);
@@ -65,7 +65,7 @@ describe("parseHost", () => {
     );
   });
 
-  it("[SEC-SES-01] knows the names that mean this machine", () => {
+  it("[SEC-SES-01] recognizes the names of the local machine", () => {
     expect(
       ["localhost", "es.localhost", "127.0.0.1", "127.9.9.9", "[::1]", "::1"].every(isLoopbackHost),
     ).toBe(true);

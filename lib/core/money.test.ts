@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { formatCents, formatCount, formatDecimal, formatDollars, formatPrice, formatRate } from "./money";
 
-describe("money in integer cents", () => {
-  it("[STK-4] writes cents with two places, thousands grouped, and the sign in front", () => {
+describe("money in whole cents", () => {
+  it("[STK-4] formats cents with two places, grouped thousands, and the sign in front", () => {
     expect(formatCents(2047400)).toBe("$20,474.00");
     expect(formatCents(5)).toBe("$0.05");
     expect(formatCents(-25000)).toBe("-$250.00");
@@ -14,12 +14,12 @@ describe("money in integer cents", () => {
     expect([2465000, 987550, -25000, 0].map(formatPrice)).toEqual(["$24,650", "$9,875.50", "-$250", "$0"]);
   });
 
-  it("[STK-4] refuses a float, which is no amount of cents", () => {
+  it("[STK-4] rejects a float", () => {
     expect(() => formatCents(10.5)).toThrow(RangeError);
     expect(() => formatCents(Number.NaN)).toThrow(RangeError);
   });
 
-  it("[STK-4] writes every digit of every amount", () => {
+  it("[STK-4] prints every digit of any amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(formatCents(cents)).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/);
@@ -29,7 +29,7 @@ describe("money in integer cents", () => {
     );
   });
 
-  it("[PAGE-12] writes a tax rate of basis points with the places that it has", () => {
+  it("[PAGE-12] formats a tax rate in basis points without trailing zeros", () => {
     expect([825, 700, 1010, 5, 0].map(formatRate)).toEqual(["8.25%", "7%", "10.1%", "0.05%", "0%"]);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (rate) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { safeNextPath, withNext } from "./next-path";
 
-describe("the way back after login", () => {
-  it("[GATE-8] keeps a path of this host with its query and hash", () => {
+describe("path to return to after login", () => {
+  it("[GATE-8] keeps a path on this host with its query and hash", () => {
     expect(safeNextPath("/dashboard?vin=1G1YY22G965109876#window-sticker")).toBe(
       "/dashboard?vin=1G1YY22G965109876#window-sticker",
     );
@@ -27,17 +27,17 @@ describe("the way back after login", () => {
     "dashboard",
     "",
     "/".padEnd(2002, "a"),
-  ])("[GATE-8] [SEC-RED-01] refuses %j", (next) => {
+  ])("[GATE-8] [SEC-RED-01] rejects %j", (next) => {
     expect(safeNextPath(next)).toBeNull();
   });
 
-  it("[SEC-RED-01] refuses a repeated parameter and a missing one", () => {
+  it("[SEC-RED-01] rejects a repeated or missing parameter", () => {
     expect(safeNextPath(["/a", "/b"])).toBeNull();
     expect(safeNextPath(undefined)).toBeNull();
     expect(safeNextPath(null)).toBeNull();
   });
 
-  it("[GATE-8] [SEC-RED-01] whatever passes stays on the host when a browser resolves it (20,000 texts)", () => {
+  it("[GATE-8] [SEC-RED-01] any accepted path stays on the host when a browser resolves it (20,000 texts)", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",
@@ -65,7 +65,7 @@ describe("the way back after login", () => {
     );
   }, 60_000);
 
-  it("[GATE-8] writes the way back, except to the first page", () => {
+  it("[GATE-8] adds the return path, except for the home page", () => {
     expect(withNext("/login", "/dashboard?vin=1")).toBe("/login?next=%2Fdashboard%3Fvin%3D1");
     expect(withNext("/login", "/")).toBe("/login");
     expect(withNext("/login", "//evil.example")).toBe("/login");

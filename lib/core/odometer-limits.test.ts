@@ -9,8 +9,8 @@ const line = (...entries: DatedMiles[]): OdometerReading[] =>
 const flags = (entries: DatedMiles[], year: number | null = null) =>
   analyzeOdometer(line(...entries), year).readings.map((reading) => reading.flag);
 
-describe("the limits of the odometer analysis", () => {
-  it("[PAGE-10] a drop of 10 miles passes, one of 11 does not", () => {
+describe("limits of the odometer analysis", () => {
+  it("[PAGE-10] ignores a drop of 10 miles, but not of 11", () => {
     const drop = (miles: number) =>
       flags([
         ["2020-01-01", 50_000],
@@ -22,7 +22,7 @@ describe("the limits of the odometer analysis", () => {
     ]);
   });
 
-  it("[PAGE-10] a lone jump is another car's above 30,000 miles a year", () => {
+  it("[PAGE-10] a single jump above 30,000 miles a year belongs to another car", () => {
     const jump = (miles: number) =>
       flags([
         ["2010-01-01", 10_000],
@@ -33,7 +33,7 @@ describe("the limits of the odometer analysis", () => {
     expect(jump(120_003)).toEqual(["ok", "outlier", "ok"]);
   });
 
-  it("[PAGE-10] and of a car that is driven much, above two and a half times its own pace", () => {
+  it("[PAGE-10] for a heavily driven car, the limit is two and a half times its own pace", () => {
     const jump = (miles: number) =>
       flags([
         ["2010-01-01", 10_000],
@@ -45,7 +45,7 @@ describe("the limits of the odometer analysis", () => {
     expect(jump(201_000)).toEqual(["ok", "ok", "outlier", "ok"]);
   });
 
-  it("[PAGE-10] two readings of one day count as a day apart, and tell no pace of the car", () => {
+  it("[PAGE-10] two readings on the same day count as one day apart, and don't set the car's pace", () => {
     const sameDay = (more: number) =>
       flags([
         ["2010-01-01", 10_000],
@@ -63,7 +63,7 @@ describe("the limits of the odometer analysis", () => {
     expect(later).toEqual(["ok", "ok", "outlier", "ok"]);
   });
 
-  it("[PAGE-10] after another car's number the old line goes on from 10 miles below it, not from 11", () => {
+  it("[PAGE-10] after another car's reading, the old line may continue 10 miles lower, but not 11", () => {
     const back = (miles: number) =>
       flags([
         ["2019-01-01", 20_000],
@@ -77,7 +77,7 @@ describe("the limits of the odometer analysis", () => {
     expect(back(150_100)).toEqual(["ok", "ok", "ok", "ok"]);
   });
 
-  it("[PAGE-10] a wrong number told again within 90 days, twenty readings at most, is one spike", () => {
+  it("[PAGE-10] up to twenty repetitions of a wrong reading within 90 days are one spike", () => {
     const again = (date: string) =>
       flags([
         ["2019-01-01", 20_000],
@@ -97,7 +97,7 @@ describe("the limits of the odometer analysis", () => {
     expect(often(21).at(-1)).toBe("rollback");
   });
 
-  it("[PAGE-10] a car is new from July before its model year: what it shows is judged from then on", () => {
+  it("[PAGE-10] a car is new from July before its model year, and its rate counts from then", () => {
     const first = (date: string, miles: number) =>
       flags(
         [
@@ -113,7 +113,7 @@ describe("the limits of the odometer analysis", () => {
     expect(first("2017-07-01", 88_000)).toEqual(["ok", "rollback"]);
   });
 
-  it("[PAGE-10] five digits up to model year 1992, turned over from 80,000 to 30,000", () => {
+  it("[PAGE-10] up to model year 1992, a drop from 80,000 or more to 30,000 or less is a five-digit rollover", () => {
     const drop = (from: number, to: number, year: number) =>
       flags(
         [
@@ -127,7 +127,7 @@ describe("the limits of the odometer analysis", () => {
     expect([drop(90_000, 30_000, 1980), drop(90_000, 30_001, 1980)]).toEqual(["rollover", "rollback"]);
   });
 
-  it("[PAGE-10] back on the old number within weeks was a slip of the pen, 10 miles more or less", () => {
+  it("[PAGE-10] a return to the old line within weeks, up to 10 miles lower, marks the low reading as inconsistent", () => {
     const next = (miles: number) =>
       flags(
         [
@@ -141,7 +141,7 @@ describe("the limits of the odometer analysis", () => {
     expect(next(89_989)).toEqual(["ok", "rollover", "ok"]);
   });
 
-  it("[PAGE-10] another car's number is found after a turn of the counter, too", () => {
+  it("[PAGE-10] finds another car's reading after a rollover, too", () => {
     const turned: DatedMiles[] = [
       ["1985-01-01", 90_000],
       ["1986-01-01", 4000],
@@ -153,7 +153,7 @@ describe("the limits of the odometer analysis", () => {
     expect(analyzeOdometer(line(...turned), 1980).latestMiles).toBe(120_000);
   });
 
-  it("[PAGE-10] the pace goes on from the last number that counts, not from one set aside", () => {
+  it("[PAGE-10] continues from the last valid reading, not from an excluded one", () => {
     const entries: DatedMiles[] = [
       ["2018-01-01", 20_000],
       ["2019-01-01", 2900],
@@ -163,7 +163,7 @@ describe("the limits of the odometer analysis", () => {
     expect(flags(entries)).toEqual(["ok", "inconsistent", "ok", "rollback"]);
   });
 
-  it("[PAGE-10] a yearly average takes 180 days, leaves out what was set aside, and is never below nothing", () => {
+  it("[PAGE-10] a yearly average requires 180 days, excludes flagged readings, and is never negative", () => {
     const average = (entries: DatedMiles[], year: number | null = null) =>
       analyzeOdometer(line(...entries), year).yearlyAverage;
     const half = (date: string) =>
@@ -186,7 +186,7 @@ describe("the limits of the odometer analysis", () => {
     ).toBe(0);
   });
 
-  it("[PAGE-10] what was read on one day at one number stands in the order of its ids", () => {
+  it("[PAGE-10] sorts equal readings of the same day by id", () => {
     const readings = ["b", "a", "c"].map((id) => ({
       id,
       date: "2020-01-01",

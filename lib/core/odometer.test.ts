@@ -30,7 +30,7 @@ const changed = (readings: OdometerReading[], change: (value: number, index: num
 const share = fc.double({ min: 0, max: 0.999, noNaN: true });
 
 describe("odometer analysis", () => {
-  it("[PAGE-10] sets any one number of another car aside, and says of the rest what it would without it", () => {
+  it("[PAGE-10] flags any single reading of another car as an outlier, without effect on the other readings", () => {
     fc.assert(
       fc.property(driven(100), share, fc.integer({ min: 150_000, max: 800_000 }), (line, where, more) => {
         const at = 1 + Math.floor(where * (line.length - 2));
@@ -50,7 +50,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] sets any one low number between higher ones aside as inconsistent", () => {
+  it("[PAGE-10] flags any single low reading between higher ones as inconsistent", () => {
     fc.assert(
       fc.property(driven(20_000), share, fc.integer({ min: 0, max: 19_000 }), (line, where, low) => {
         const at = 1 + Math.floor(where * (line.length - 2));
@@ -65,7 +65,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] finds a rollback where it was done, once, whatever was driven before and after", () => {
+  it("[PAGE-10] finds a rollback exactly once, at the right reading, whatever was driven before and after", () => {
     fc.assert(
       fc.property(driven(200_000), share, fc.integer({ min: 60_000, max: 190_000 }), (line, where, less) => {
         const at = 1 + Math.floor(where * (line.length - 1));
@@ -81,7 +81,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] reads the true miles from a counter of five digits, and of six, that turned over", () => {
+  it("[PAGE-10] computes the true miles after rollovers of five- and six-digit odometers", () => {
     const counters = [
       { year: 1978, digits: 100_000, from: 60_000 },
       { year: 2004, digits: 1_000_000, from: 930_000 },
@@ -104,7 +104,7 @@ describe("odometer analysis", () => {
       );
   });
 
-  it("[PAGE-10] turns a counter of kilometres over at 100,000 km, and takes a slip for no turn", () => {
+  it("[PAGE-10] rolls a kilometer odometer over at 100,000 km, and doesn't mistake a typo for a rollover", () => {
     const km = line(
       [
         ["1985-01-01", 90_000],
@@ -123,7 +123,7 @@ describe("odometer analysis", () => {
     expect(flags(slip, 1980)).toEqual(["ok", "inconsistent", "ok"]);
   });
 
-  it("[PAGE-10] takes a drop for a turn only where the counter has that many digits", () => {
+  it("[PAGE-10] treats a drop as a rollover only if the odometer has that many digits", () => {
     const drop = (from: number, to: number, year?: number, unit: "mi" | "km" = "mi") =>
       flags(
         line(
@@ -155,7 +155,7 @@ describe("odometer analysis", () => {
     ]);
   });
 
-  it("[PAGE-10] whatever was read, a turn goes on from where the counter ended, and none of seven digits is one", () => {
+  it("[PAGE-10] for any readings, a rollover continues from the odometer's maximum, and never needs seven digits", () => {
     const told = fc.array(
       fc.record({
         day: fc.integer({ min: 3000, max: 20_000 }),
@@ -190,7 +190,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] sets the same wrong number told twice within weeks aside, and a first one too high for the car's age", () => {
+  it("[PAGE-10] flags a wrong reading repeated within weeks, and a first reading too high for the car's age", () => {
     const twice = line([
       ["2019-01-01", 20_000],
       ["2020-01-01", 31_000],
@@ -209,7 +209,7 @@ describe("odometer analysis", () => {
     expect(flags(first)).toEqual(["ok", "rollback", "ok"]);
   });
 
-  it("[PAGE-10] finds nothing odd in a line that only rises", () => {
+  it("[PAGE-10] flags nothing in a line that only rises", () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 30, max: 400 }), fc.integer({ min: 0, max: 20 })), {
       maxLength: 30,
     });
@@ -231,7 +231,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] sets another car's number aside as an outlier and keeps the line", () => {
+  it("[PAGE-10] flags another car's reading as an outlier and keeps the line", () => {
     const readings = line([
       ["2018-03-09", 14],
       ["2020-02-17", 23415],
@@ -245,7 +245,7 @@ describe("odometer analysis", () => {
     expect(analyzeOdometer(readings).yearlyAverage).toBe(9720);
   });
 
-  it("[PAGE-10] calls a drop that stays a possible rollback, and gives no yearly average then", () => {
+  it("[PAGE-10] reports a lasting drop as a possible rollback, and then computes no yearly average", () => {
     const readings = line([
       ["2016-01-01", 60000],
       ["2018-01-01", 92000],
@@ -256,7 +256,7 @@ describe("odometer analysis", () => {
     expect(analyzeOdometer(readings).yearlyAverage).toBeNull();
   });
 
-  it("[PAGE-10] calls one low reading between higher ones inconsistent", () => {
+  it("[PAGE-10] flags a single low reading between higher ones as inconsistent", () => {
     const readings = line([
       ["2018", 20000],
       ["2019", 2900],
@@ -265,7 +265,7 @@ describe("odometer analysis", () => {
     expect(flags(readings)).toEqual(["ok", "inconsistent", "ok"]);
   });
 
-  it("[PAGE-10] knows that a five-digit odometer starts again, on old cars only", () => {
+  it("[PAGE-10] recognizes five-digit rollovers, on old cars only", () => {
     const readings = line([
       ["1985", 88000],
       ["1990", 99500],
@@ -277,7 +277,7 @@ describe("odometer analysis", () => {
     expect(flags(readings, 2015)).toContain("rollback");
   });
 
-  it("[PAGE-10] counts kilometres as miles and lets their rounding pass", () => {
+  it("[PAGE-10] counts kilometers as miles and tolerates their rounding", () => {
     expect(toMiles(160934, "km")).toBe(100000);
     const mixed = [
       ...line([["2019-01-01", 50000]]),
@@ -286,7 +286,7 @@ describe("odometer analysis", () => {
     expect(analyzeOdometer(mixed).flagged).toBe(0);
   });
 
-  it("[PAGE-10] gives the same verdict whatever the order of input, and drops no reading", () => {
+  it("[PAGE-10] returns the same verdict for any input order, and drops no reading", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc
@@ -307,7 +307,7 @@ describe("odometer analysis", () => {
     );
   });
 
-  it("[PAGE-10] reads dates known by month or year from their first day", () => {
+  it("[PAGE-10] counts dates that are known by month or year from their first day", () => {
     expect(dayOf("1970-01-02")).toBe(1);
     expect(dayOf("1971")).toBe(365);
     expect(dayOf("1970-02")).toBe(31);

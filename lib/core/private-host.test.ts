@@ -39,7 +39,7 @@ describe("isPrivateHost", () => {
     "[2001::1]",
     "[2001:db8::1]",
     "[2002:7f00:1::]",
-  ])("[SAFE-13] %s is not on the public internet", (host) => {
+  ])("[SAFE-13] %s isn't on the public internet", (host) => {
     expect(isPrivateHost(hostOf(host))).toBe(true);
   });
 
@@ -56,7 +56,7 @@ describe("isPrivateHost", () => {
     "223.255.255.255",
     "[2606:4700::1111]",
     "[2001:4860:4860::8888]",
-  ])("[SAFE-13] %s may be", (host) => {
+  ])("[SAFE-13] %s may be on the public internet", (host) => {
     expect(isPrivateHost(hostOf(host))).toBe(false);
   });
 });

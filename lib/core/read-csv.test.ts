@@ -3,7 +3,7 @@ import { csvLine } from "@/lib/core/csv";
 import { AppError } from "@/lib/core/errors";
 import { CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX, readCsv } from "./read-csv";
 
-it("[PAGE-6] reads quotes and line breaks in cells, and the line on which each record begins", () => {
+it("[PAGE-6] reads quotes and line breaks in cells, and the starting line of each record", () => {
   expect(readCsv('\ufeffa,b\r\n"x ""y""","two\nlines"\r\n\r\nlast, 1 ')).toEqual([
     { line: 1, cells: ["a", "b"] },
     { line: 2, cells: ['x "y"', "two\nlines"] },
@@ -16,19 +16,19 @@ it("[PAGE-6] reads quotes and line breaks in cells, and the line on which each r
   ]);
 });
 
-it("[PAGE-6] reads semicolons and tabs, as other countries' spreadsheets write them", () => {
+it("[PAGE-6] reads semicolons and tabs, as spreadsheets of other countries write them", () => {
   expect(readCsv("vin;año\nX;1,5")[1]?.cells).toEqual(["X", "1,5"]);
   expect(readCsv("vin\tyear\nX\t2003")[1]?.cells).toEqual(["X", "2003"]);
 });
 
-it("[FILE-1] a first line 'sep=;' declares the separator and is no row", () => {
+it("[FILE-1] a first line 'sep=;' sets the separator and isn't a row", () => {
   expect(readCsv("\ufeffsep=;\r\nvin;a,b,c\r\nX;1,5")).toEqual([
     { line: 2, cells: ["vin", "a,b,c"] },
     { line: 3, cells: ["X", "1,5"] },
   ]);
 });
 
-it("[PAGE-6] [SEC-INJ-08] what our own export made inert comes back as it was", () => {
+it("[PAGE-6] [SEC-INJ-08] restores texts that our own export escaped", () => {
   const texts = ["=1+1", "+2", "-3 x", "@sum", "'quoted", "plain"];
   expect(readCsv(csvLine(texts))[0]?.cells).toEqual(texts);
 });
@@ -62,7 +62,7 @@ it("[TEN-3] [SEC-DOS-02] stops at the first row, column or cell over a limit", (
   expect(readOrRefuse(`"${"x".repeat(4_000_000)}`)).toEqual(refused("cell"));
 });
 
-it("[TEN-3] empty rows below the last one don't count", () => {
+it("[TEN-3] ignores empty rows at the end", () => {
   for (const blank of [",,,\n", "\n", "\r\n", "\t\t\n", ";;\n"])
     expect(readCsv(`vin,year\nX,2003\n${blank.repeat(100_000)}`)).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ describe("text of a request", () => {
     expect({ ...parseFormText("") }).toEqual({});
   });
 
-  it("[SEC-PRX-11] pollutes no prototype", () => {
+  it("[SEC-PRX-11] doesn't pollute a prototype", () => {
     for (const text of ["__proto__=1", "constructor=1", "prototype=1", "%5F_proto__=1"]) {
       expect(() => parseFormText(text)).toThrow(AppError);
     }
@@ -35,7 +35,7 @@ describe("text of a request", () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it("[SEC-PRX-11] reads what URLSearchParams writes, for any text", () => {
+  it("[SEC-PRX-11] reads any text that URLSearchParams writes", () => {
     const forbidden = new Set(["", "__proto__", "constructor", "prototype"]);
     const name = fc.string({ unit: "grapheme" }).filter((text) => !forbidden.has(text));
     const value = fc.string({ unit: "grapheme" });
@@ -47,7 +47,7 @@ describe("text of a request", () => {
     );
   });
 
-  it("[SEC-PRX-11] refuses names given twice, broken escapes and heaps of fields; the fields have no prototype", () => {
+  it("[SEC-PRX-11] rejects duplicate names, broken escapes and too many fields, and returns fields without a prototype", () => {
     const fields = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=`).join("&");
     for (const text of ["a=1&a=2", "%zz=1", "a=%c0%80", fields(FIELDS_MAX + 1)]) {
       expect(() => parseFormText(text), text.slice(0, 20)).toThrow(AppError);
@@ -57,7 +57,7 @@ describe("text of a request", () => {
     expect({ ...parseFormText("a+b=c+d&&e") }).toEqual({ "a b": "c d", e: "" });
   });
 
-  it("[SEC-PRX-12] [SEC-PRX-11] any text is read or refused as a bad request, never another throw", () => {
+  it("[SEC-PRX-12] [SEC-PRX-11] reads any text or rejects it as a bad request, without other errors", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         for (const parse of [parseFormText, parseJsonText]) {
@@ -72,7 +72,7 @@ describe("text of a request", () => {
     );
   }, 60_000);
 
-  it("[SEC-DOS-02] depth is counted in one pass, brackets in strings aside", async () => {
+  it("[SEC-DOS-02] counts depth in one pass, ignoring brackets in strings", async () => {
     const many = "[".repeat(1000);
     expect(parseJsonText(`{"a":"${many}\\"${many}"}`)).toEqual({ a: `${many}"${many}` });
     expect(() => parseJsonText(`${"[".repeat(33)}${"]".repeat(33)}`)).toThrow(/deeply/);
@@ -80,7 +80,7 @@ describe("text of a request", () => {
     expect(took).toBeLessThan(2000);
   });
 
-  it("[SEC-PRX-11] a forbidden name is refused at any depth, however it is written, and as a value it is none", () => {
+  it("[SEC-PRX-11] rejects a forbidden name at any depth and in any notation, but accepts it as a value", () => {
     for (const name of ["__proto__", "constructor", "prototype", "\\u005f_proto__", "c\\u006fnstructor"]) {
       for (const text of [`{"${name}":1}`, `[{"a":[[{"${name}":{}}]]}]`, `{"a":1,"${name}":1,"b":{}}`])
         expect(() => parseJsonText(text), text).toThrow("not proper JSON");

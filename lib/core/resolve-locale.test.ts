@@ -5,7 +5,7 @@ const open = { forcedLocale: null, defaultLocale: "en" } as const;
 const forced = { forcedLocale: "es", defaultLocale: "en" } as const;
 
 describe("resolveLocale", () => {
-  it("[SITE-5] a forced site is Spanish whatever cookie and browser say", () => {
+  it("[SITE-5] a site with forced Spanish ignores cookie and browser language", () => {
     expect(resolveLocale({ site: forced, cookie: "en", acceptLanguage: "en-US,en" })).toBe("es");
   });
 
@@ -19,11 +19,11 @@ describe("resolveLocale", () => {
     [undefined, "en;q=0.2, es-US;q=0.9", "es"],
     [undefined, "es;q=0.0, en;q=0.1", "en"],
     ["../../etc", ";;;,,q=", "en"],
-  ])("[PAGE-17] cookie %j and Accept-Language %j give %s", (cookie, acceptLanguage, locale) => {
+  ])("[PAGE-17] cookie %j and Accept-Language %j resolve to %s", (cookie, acceptLanguage, locale) => {
     expect(resolveLocale({ site: open, cookie, acceptLanguage })).toBe(locale);
   });
 
-  it("[PAGE-17] falls back to the site's own language", () => {
+  it("[PAGE-17] falls back to the site's default language", () => {
     const site = { forcedLocale: null, defaultLocale: "es" } as const;
     expect(resolveLocale({ site, cookie: null, acceptLanguage: "tlh" })).toBe("es");
   });

@@ -23,20 +23,20 @@ afterEach(() => {
 });
 
 describe("canRetry", () => {
-  it.each([null, 408, 425, 429, 500, 502, 503, 504])("[BTN-2] tries again after %s", (status) => {
+  it.each([null, 408, 425, 429, 500, 502, 503, 504])("[BTN-2] retries after %s", (status) => {
     expect(canRetry({ status })).toBe(true);
   });
-  it.each([200, 400, 401, 402, 403, 404, 409, 413, 415, 422])("[BTN-2] takes %s for an answer", (status) => {
+  it.each([200, 400, 401, 402, 403, 404, 409, 413, 415, 422])("[BTN-2] doesn't retry after %s", (status) => {
     expect(canRetry({ status })).toBe(false);
   });
-  it("[BTN-2] waits for an earlier attempt of the same key that is still at work", () => {
+  it("[BTN-2] retries while an earlier attempt with the same key is in progress", () => {
     expect(canRetry({ status: 409, code: "in_progress" })).toBe(true);
     expect(canRetry({ status: 409, code: "conflict" })).toBe(false);
   });
   it.each([
     [504, "outcome_unknown"],
     [501, "not_offered"],
-  ])("[UP-4] %i '%s' is not retried", (status, code) => {
+  ])("[UP-4] doesn't retry %i '%s'", (status, code) => {
     expect(canRetry({ status, code })).toBe(false);
   });
 });
@@ -48,7 +48,7 @@ describe("retryDelay", () => {
     expect(retryDelay(3, { status: 503 }, { random: () => 0.5 })).toBe(2000);
     expect(retryDelay(3, { status: 503 }, { random: () => 0 })).toBe(0);
   });
-  it("[BTN-2] never comes back before Retry-After, and never waits longer than a minute", () => {
+  it("[BTN-2] never retries before Retry-After, and never waits longer than a minute", () => {
     expect(retryDelay(1, { status: 429, retryAfter: 7 }, longest)).toBe(7000);
     expect(retryDelay(1, { status: 429, retryAfter: 86_400 }, longest)).toBe(60_000);
   });
@@ -77,7 +77,7 @@ describe("withRetries", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[BTN-2] gives the first success, and tells each step on the way", async () => {
+  it("[BTN-2] returns the first success, and reports each step", async () => {
     const seen: RetryProgress[] = [];
     const run = vi
       .fn<(attempt: number) => Promise<string>>()
@@ -93,7 +93,7 @@ describe("withRetries", () => {
     ]);
   });
 
-  it.each([400, 401, 402, 404, 422])("[BTN-2] does not repeat a %s", async (status) => {
+  it.each([400, 401, 402, 404, 422])("[BTN-2] doesn't retry a %s", async (status) => {
     const run = vi.fn(async () => {
       throw new Failure(status);
     });
@@ -101,7 +101,7 @@ describe("withRetries", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("[BTN-2] does not repeat a fault of our own", async () => {
+  it("[BTN-2] doesn't retry a bug of our own", async () => {
     const run = vi.fn(async () => {
       throw new TypeError("undefined is not a function");
     });
@@ -109,7 +109,7 @@ describe("withRetries", () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it("[BTN-2] stops at once when the user gives up during a wait", async () => {
+  it("[BTN-2] stops immediately when the user cancels during a wait", async () => {
     const stop = new AbortController();
     const run = vi.fn(async () => {
       throw new Failure(503);
@@ -123,7 +123,7 @@ describe("withRetries", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[BTN-2] does not start when it is aborted already", async () => {
+  it("[BTN-2] doesn't start if already aborted", async () => {
     const run = vi.fn(async () => "never");
     await expect(withRetries(run, { signal: AbortSignal.abort(new Error("gone")) })).rejects.toThrow("gone");
     expect(run).not.toHaveBeenCalled();

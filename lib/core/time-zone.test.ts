@@ -9,9 +9,6 @@ it.each([
   ["", "America/New_York"],
   ["Mars/Olympus", "America/New_York"],
   ["x".repeat(5000), "America/New_York"],
-])(
-  "[TRUE-37] the viewer's zone is the one that the cookie names, if there is such a zone: %s",
-  (name, zone) => {
-    expect(readTimeZone(name)).toBe(zone);
-  },
-);
+])("[TRUE-37] reads the viewer's time zone from the cookie, if the zone exists: %s", (name, zone) => {
+  expect(readTimeZone(name)).toBe(zone);
+});

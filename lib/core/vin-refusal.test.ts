@@ -16,11 +16,11 @@ describe("vinRefusal", () => {
     ["1HGCM82633A0043529", "length"],
     ["11111111111111111", "repeated"],
     ["000000000", "repeated"],
-  ])("[TRUE-12] %s is refused: %s", (vin, reason) => {
+  ])("[TRUE-12] rejects %s: %s", (vin, reason) => {
     expect(vinRefusal(vin)).toEqual({ reason, suggestion: null });
   });
 
-  it("[TRUE-12] [VEH-3] a letter that no VIN has is refused with the number that it probably was", () => {
+  it("[TRUE-12] [VEH-3] rejects a letter that VINs don't use, and suggests the likely number", () => {
     expect(vinRefusal("IFTEW1EP0MF000001")).toEqual({ reason: "letters", suggestion: "1FTEW1EP0MF000001" });
     expect(vinRefusal("2T1BURHE5JCO34461")?.suggestion).toBe("2T1BURHE5JC034461");
     expect(vinRefusal("2T1BURHE5JCQ34461")?.suggestion).toBe("2T1BURHE5JC034461");
@@ -33,13 +33,13 @@ describe("vinRefusal", () => {
     "124379N506070",
     "9289100870",
     "5W100001",
-  ])("[TRUE-12] [VEH-6] %s can be a vehicle's", (vin) => {
+  ])("[TRUE-12] [VEH-6] %s may be a vehicle's VIN", (vin) => {
     expect(vinRefusal(vin)).toBeNull();
   });
 });
 
 describe("asksCheckDigit", () => {
-  it("[TRUE-12] a wrong check digit is asked about for North American makers alone", () => {
+  it("[TRUE-12] questions a wrong check digit only for North American makers", () => {
     expect(asksCheckDigit("1HGCM82633A004353")).toBe(true);
     expect(asksCheckDigit("1HGCM82633A004352")).toBe(false);
     expect(asksCheckDigit("7FCTGAAA5PN022193")).toBe(true);
@@ -48,7 +48,7 @@ describe("asksCheckDigit", () => {
     expect(asksCheckDigit("124379N506070")).toBe(false);
   });
 
-  it("[TRUE-12] of a list, what was confirmed is not asked about again; each line has its reason", () => {
+  it("[TRUE-12] in a list, skips confirmed VINs and gives a reason for each questioned line", () => {
     const lines = [
       { line: 1, vin: "1HGCM82633A004352" },
       { line: 2, vin: "1HGCM82633A004353" },

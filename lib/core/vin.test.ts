@@ -13,12 +13,12 @@ const ALPHABET = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
 const vinText = fc.string({ unit: fc.constantFrom(...ALPHABET), minLength: 17, maxLength: 17 });
 
 describe("check digit", () => {
-  test.each(GOOD)("[VEH-4] %s checks", (vin) => {
+  test.each(GOOD)("[VEH-4] %s has a correct check digit", (vin) => {
     expect(hasValidCheckDigit(vin)).toBe(true);
     expect(checkDigit(vin)).toBe(vin.charAt(8));
   });
 
-  test("[VEH-4] any VIN with its computed digit put in place checks, and with any other does not", () => {
+  test("[VEH-4] any VIN passes with its computed check digit, and fails with any other", () => {
     fc.assert(
       fc.property(vinText, fc.constantFrom(..."0123456789X"), (vin, other) => {
         const digit = checkDigit(vin);
@@ -36,7 +36,7 @@ describe("check digit", () => {
   });
 });
 
-describe("cleaning what was typed, pasted or scanned", () => {
+describe("cleaning typed, pasted or scanned text", () => {
   test.each([
     ["1hgcm82633a004352", []],
     ["  1HG CM8263-3A004352 ", ["separators-removed"]],
@@ -57,18 +57,18 @@ describe("cleaning what was typed, pasted or scanned", () => {
     ["1965_ford_mustang", "1965_ford_mustang"],
     ["1967-ford-mustang-gt", "1967-ford-mustang-gt"],
     ["VIN: 1HGCM82633A004352", "1HGCM82633A004352"],
-  ])("[UP-1] the key of a saved vehicle in %j is %j", (text, key) => {
+  ])("[UP-1] reads the key of a saved vehicle in %j as %j", (text, key) => {
     expect(toVehicleKey(text)).toBe(key);
     expect(isSameVehicle(text, key)).toBe(true);
     expect(isSameVehicle(text, "1HGCM82633A004353")).toBe(false);
   });
 
-  test("[VEH-3] I, O and Q are not replaced, and unknown places of a partial VIN stay", () => {
+  test("[VEH-3] doesn't replace I, O and Q, and keeps unknown positions of a partial VIN", () => {
     expect(cleanVinInput("1HGCM82633AO04352").vin).toBe("1HGCM82633AO04352");
     expect(cleanVinInput("5uxwx7c5*ba").vin).toBe("5UXWX7C5*BA");
   });
 
-  test("[VEH-3] cleaning twice changes nothing more", () => {
+  test("[VEH-3] is idempotent", () => {
     fc.assert(
       fc.property(vinText, (vin) => {
         expect(cleanVinInput(cleanVinInput(` ${vin} `).vin).vin).toBe(vin);
@@ -78,7 +78,7 @@ describe("cleaning what was typed, pasted or scanned", () => {
   });
 
   test.each([" ", "-", "I", "VIN:", "*", "A1", "VIN NUMBER"])(
-    "[SEC-DOS-02] 100 KB of %j take at most 5 ms",
+    "[SEC-DOS-02] cleans 100 KB of %j in at most 5 ms",
     async (unit) => {
       const text = unit.repeat(100_000 / unit.length);
       const times: number[] = [];
@@ -95,12 +95,12 @@ describe("cleaning what was typed, pasted or scanned", () => {
   );
 });
 
-describe("what is wrong with an identifier", () => {
+describe("problems of an identifier", () => {
   test("[VEH-3] a good VIN and a classic number have no problems", () => {
     for (const vin of [...GOOD, "124379N506070", "300001"]) expect(vinProblems(vin)).toEqual([]);
   });
 
-  test("[VEH-3] I, O and Q come with what they were probably meant to be", () => {
+  test("[VEH-3] suggests the likely characters for I, O and Q", () => {
     expect(vinProblems("IHGCM82633AO0435Q")).toEqual([
       { code: "letter-i-o-q", position: 1, found: "I", expected: "1", suggestion: "1HGCM82633A004350" },
       { code: "letter-i-o-q", position: 12, found: "O", expected: "0", suggestion: "1HGCM82633A004350" },
@@ -108,24 +108,24 @@ describe("what is wrong with an identifier", () => {
     ]);
   });
 
-  test("[VEH-3] 15 and 16 characters are called short, 18 long, other characters named with their place", () => {
+  test("[VEH-3] reports 15 and 16 characters as short, 18 as long, and the position of invalid characters", () => {
     expect(vinProblems("1HGCM82633A0043")).toEqual([{ code: "short" }]);
     expect(vinProblems("1HGCM82633A00435")).toEqual([{ code: "short" }]);
     expect(vinProblems("1HGCM82633A0043521")).toEqual([{ code: "long" }]);
     expect(vinProblems("1HGCM82633A00435?")).toEqual([{ code: "character", position: 17, found: "?" }]);
   });
 
-  test("[VIN-2] a wrong check digit is a hint with the right digit; only the decoder knows which VIN was meant", () => {
+  test("[VIN-2] a wrong check digit is a hint with the right digit, and only the decoder suggests a VIN", () => {
     expect(vinProblems("1HGCMB2633A004352")).toEqual([
       { code: "check-digit", position: 9, found: "3", expected: expect.any(String) },
     ]);
   });
 
-  test("[VIN-1] a VIN with a filler was built for another market, where the check digit is free", () => {
+  test("[VIN-1] a VIN with a filler was built for another market, where the check digit is optional", () => {
     expect(vinProblems("WVGZZZ5NZEW069297")).toEqual([]);
   });
 
-  test("[VEH-3] lengths are sorted into classes", () => {
+  test("[VEH-3] classifies identifiers by length", () => {
     expect(
       ["", "A", "A".repeat(14), "A".repeat(15), "A".repeat(16), "A".repeat(17), "A".repeat(18)].map(
         vinLengthClass,
@@ -133,7 +133,7 @@ describe("what is wrong with an identifier", () => {
     ).toEqual(["empty", "classic", "classic", "short", "short", "full", "long"]);
   });
 
-  test("[VEH-3] a VIN is shown in groups of 3, 6 and 8, and logged without its number", () => {
+  test("[VEH-3] shows a VIN in groups of 3, 6 and 8, and logs it without its serial number", () => {
     expect(groupVin("1HGCM82633A004352")).toBe("1HG CM8263 3A004352");
     expect(groupVin("1HGC")).toBe("1HG C");
     expect(maskVin("1HGCM82633A004352")).toBe("1HG************52");

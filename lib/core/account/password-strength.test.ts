@@ -5,7 +5,7 @@ import { passwordStrength } from "./password-strength";
 const isCommon = await loadCommonPasswords();
 
 describe("[TRUE-22] common passwords", () => {
-  it("knows 10,000 of them", async () => {
+  it("include 10,000 passwords", async () => {
     const { default: list } = await import("./common-passwords.json");
     const all = list.split(" ");
     expect(new Set(all).size).toBe(10_000);
@@ -13,12 +13,12 @@ describe("[TRUE-22] common passwords", () => {
   });
 
   it.each(["password", "PassWord", " password ", "12345678", "aaaaaaaa", "qwertyui", "hgfedcba", "iloveyou"])(
-    "refuses '%s'",
+    "rejects '%s'",
     (password) => expect(isCommon(password)).toBe(true),
   );
 
   it.each(["correct horse battery", "Glove box 4471", "señora álamo", "aaaaaaab1"])(
-    "takes '%s'",
+    "accepts '%s'",
     (password) => expect(isCommon(password)).toBe(false),
   );
 });
@@ -31,5 +31,5 @@ describe("[TRUE-22] the strength of a password", () => {
     ["kq7wmvzp", "weak"],
     ["kq7wmvzpdj", "fair"],
     ["correct horse battery", "strong"],
-  ])("calls '%s' %s", (password, strength) => expect(passwordStrength(password, isCommon)).toBe(strength));
+  ])("rates '%s' as %s", (password, strength) => expect(passwordStrength(password, isCommon)).toBe(strength));
 });

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { applicationFee, feePercent } from "./application-fee";
 import { type AccountFacts, accountState, requirementKind } from "./payment-account";
 
-it("[PART-4] the fee is the wholesale price, and never more than what is paid", () => {
+it("[PART-4] the fee is the wholesale price, but never more than the payment", () => {
   expect(applicationFee({ wholesaleCents: 900, totalCents: 3499 })).toBe(900);
   expect(applicationFee({ wholesaleCents: 900, totalCents: 500 })).toBe(500);
   expect(applicationFee({ wholesaleCents: 0, totalCents: 500 })).toBe(0);
 });
 
-it("[PART-4] the percentage has two decimals, never takes too little, and at most one hundredth too much", () => {
+it("[PART-4] the percentage has two decimals, never undercharges, and overcharges by at most 0.01", () => {
   for (const totalCents of [50, 99, 1499, 3499, 39_900, 399_000, 99_999_999]) {
     for (const part of [0, 0.01, 0.257, 0.333, 0.5, 0.99, 1]) {
       const feeCents = Math.floor(totalCents * part);
@@ -22,7 +22,7 @@ it("[PART-4] the percentage has two decimals, never takes too little, and at mos
   }
 });
 
-it("[PART-4] an account that took money before is restricted; one that never did is still being set up", () => {
+it("[PART-4] an account that took money before is restricted, and a new account is still being set up", () => {
   const facts: AccountFacts = {
     isClosed: false,
     cards: "restricted",
@@ -38,7 +38,7 @@ it("[PART-4] an account that took money before is restricted; one that never did
   expect(accountState({ ...facts, cards: "active", isClosed: true }, true)).toBe("disconnected");
 });
 
-it("[PART-4] a requirement's machine name is put in words for people", () => {
+it("[PART-4] describes a requirement's machine name in plain words", () => {
   expect(requirementKind("configuration.merchant.payout_method")).toBe("bank");
   expect(requirementKind("identity.individual.documents.primary_verification")).toBe("document");
   expect(requirementKind("identity.attestations.terms_of_service.account")).toBe("terms");

@@ -18,7 +18,7 @@ const coupon: Coupon = {
 const order = { product: "vhr", currency: "USD", subtotalCents: 1000 } as const;
 
 describe("coupons", () => {
-  it("[SEC-PAY-03] case, spaces and wide letters make no other code", () => {
+  it("[SEC-PAY-03] ignores case, spaces and full-width letters in a code", () => {
     for (const typed of ["SPRING20", " spring 20 ", "Spring\t20", "ｓｐｒｉｎｇ２０", "spring\u00a020"]) {
       expect(normalCouponCode(typed)).toBe("SPRING20");
     }

@@ -49,7 +49,7 @@ describe("pricing", () => {
     );
   });
 
-  it("[SEC-PAY-01] tax is the rate on what is left after the discount, the half cent up, exactly", () => {
+  it("[SEC-PAY-01] tax is the exact rate on the discounted amount, rounding half a cent up", () => {
     fc.assert(
       fc.property(lines, (line) => {
         const { subtotalCents, discountCents, taxCents } = priceOrder(line);
@@ -89,16 +89,16 @@ describe("pricing", () => {
     ["taxRateBp", -1],
     ["taxRateBp", 10_001],
     ["taxRateBp", Number.POSITIVE_INFINITY],
-  ])("[SEC-PAY-02] %s of %d is no price", (name, value) => {
+  ])("[SEC-PAY-02] %s of %d isn't a price", (name, value) => {
     const line = { unitCents: 100, quantity: 1, taxRateBp: 0, discount: null };
     expect(() => priceOrder({ ...line, [name]: value })).toThrow(RangeError);
   });
 
-  it.each([-1, 101, 0.5, Number.NaN])("[SEC-PAY-02] a discount of %d percent is none", (value) => {
+  it.each([-1, 101, 0.5, Number.NaN])("[SEC-PAY-02] rejects a discount of %d percent", (value) => {
     expect(() => discountOf(100, { kind: "percent", value })).toThrow(RangeError);
   });
 
-  it("[SEC-PAY-02] a quantity is 1 to 100 in plain digits and nothing else", () => {
+  it("[SEC-PAY-02] accepts only quantities from 1 to 100 in plain digits", () => {
     for (let quantity = 1; quantity <= 100; quantity++)
       expect(parseQuantity(String(quantity))).toBe(quantity);
     const wrong = [
@@ -130,7 +130,7 @@ describe("pricing", () => {
     );
   });
 
-  it("[PAGE-12] an order costs nothing, or what a gateway can charge", () => {
+  it("[PAGE-12] an order is free or costs an amount that a gateway can charge", () => {
     expect([0, 1, 49, 50, MAX_AMOUNT_CENTS, MAX_AMOUNT_CENTS + 1].map(isChargeable)).toEqual([
       true,
       false,
@@ -141,7 +141,7 @@ describe("pricing", () => {
     ]);
   });
 
-  it("[PAGE-12] money is written in the site's currency, rates without useless noughts", () => {
+  it("[PAGE-12] formats money in the site's currency, and rates without trailing zeros", () => {
     expect(formatMoney(1499, "USD")).toBe("$14.99");
     expect(formatMoney(-123_456_789, "EUR")).toBe("-€1,234,567.89");
     expect(formatMoney(5, "MXN")).toBe("MX$0.05");
@@ -150,7 +150,7 @@ describe("pricing", () => {
     expect([0, 100, 825, 850, 10_000].map(formatRate)).toEqual(["0%", "1%", "8.25%", "8.5%", "100%"]);
   });
 
-  it("[SITE-2] a configuration stored before there were sale terms sells in US dollars, untaxed", () => {
+  it("[SITE-2] a configuration stored before sale terms existed sells in US dollars, untaxed", () => {
     expect(saleTerms({})).toEqual({ currency: "USD", taxRateBp: 0, taxLabel: "Tax", paperSize: "letter" });
   });
 });

@@ -16,5 +16,5 @@ describe("recommendedPlan", () => {
     expect(recommendedPlan(plans, named)?.code).toBe(code),
   );
 
-  it("[FIRST-7] there is none where nothing is sold", () => expect(recommendedPlan([], "x")).toBeNull());
+  it("[FIRST-7] returns null if no plan is on sale", () => expect(recommendedPlan([], "x")).toBeNull());
 });

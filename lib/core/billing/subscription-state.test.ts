@@ -40,8 +40,8 @@ const anyFact: fc.Arbitrary<SubscriptionFact> = fc.oneof(
     .map(({ at, state, atEnd }) => changed(at, state, atEnd)),
 );
 
-describe("a subscription's state", () => {
-  it("[SEC-PAY-11] is the same for every order of the same news, with repetitions", () => {
+describe("subscription state", () => {
+  it("[SEC-PAY-11] is the same for any order and repetition of the same events", () => {
     const reports = fc.array(anyFact, { maxLength: 8 }).chain((facts) =>
       fc.record({
         facts: fc.constant(facts),
@@ -57,7 +57,7 @@ describe("a subscription's state", () => {
     );
   });
 
-  it("[SEC-PAY-11] more news never shortens the period, and never revives what is over", () => {
+  it("[SEC-PAY-11] more events never shorten the period or revive an ended subscription", () => {
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 6 }), anyFact, (facts, next) => {
         const before = subscriptionOutcome(facts);
@@ -73,7 +73,7 @@ describe("a subscription's state", () => {
     );
   });
 
-  it("[SEC-PAY-11] a double cancel is one cancel; the period that is paid stays", () => {
+  it("[SEC-PAY-11] canceling twice equals canceling once, and the paid period stays", () => {
     const once = [period(0), changed(10, "active", true)];
     expect(subscriptionOutcome([...once, changed(11, "active", true)])).toEqual(subscriptionOutcome(once));
     expect(subscriptionOutcome(once)).toMatchObject({
@@ -83,23 +83,23 @@ describe("a subscription's state", () => {
     });
   });
 
-  it("[SEC-PAY-11] a payment settles the word that one was missing, but not an older payment", () => {
+  it("[SEC-PAY-11] a payment clears a missed-payment event, but not if the payment is older", () => {
     const missed = [period(0), changed(MONTH, "past_due")];
     expect(subscriptionOutcome(missed)?.state).toBe("past_due");
     expect(subscriptionOutcome([...missed, period(1, { at: MONTH + 5 })])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] news before any payment is kept, and makes no subscription", () => {
+  it("[SEC-PAY-11] stores events before any payment, and creates no subscription", () => {
     expect(subscriptionOutcome([changed(1, "active")])).toBeNull();
     expect(subscriptionOutcome([changed(1, "active"), period(0)])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] a period whose money went back is over; the next one that is paid runs", () => {
+  it("[SEC-PAY-11] a refunded period ends, and the next paid period runs", () => {
     expect(subscriptionOutcome([period(0, { isVoid: true })])?.state).toBe("ended");
     expect(subscriptionOutcome([period(0, { isVoid: true }), period(1)])?.state).toBe("active");
   });
 
-  it("[SEC-PAY-11] pays to the period's end, a day longer while its renewal is on the way", () => {
+  it("[SEC-PAY-11] stays usable until the period ends, plus one day while its renewal is pending", () => {
     const at = (ms: number) => new Date(ms);
     const held = {
       state: "active" as const,

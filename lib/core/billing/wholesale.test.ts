@@ -14,7 +14,7 @@ const own: WholesaleList = {
 };
 const sale = { currency: "USD", interval: null } as const;
 
-describe("a floor", () => {
+describe("wholesale floor", () => {
   it.each([
     ["vhr", 1, 299, true],
     ["vhr", 1, 300, false],
@@ -31,23 +31,23 @@ describe("a floor", () => {
   });
 });
 
-it("[PART-4] a year without limit costs twelve months of wholesale", () => {
+it("[PART-4] an unlimited year costs twelve months of wholesale", () => {
   expect(wholesaleOf(own, { ...sale, product: "uvc", credits: null, interval: "year" })).toBe(60_000);
 });
 
-it("[PART-4] a currency without a price is not sold where another one has a price", () => {
+it("[PART-4] rejects a currency without a wholesale price if another currency has one", () => {
   expect(wholesaleOf(own, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBeNull();
   const taken = { ...own, prices: [price("vhr", null, null)] };
   expect(wholesaleOf(taken, { ...sale, product: "vhr", currency: "EUR", credits: 1 })).toBe(0);
 });
 
-it("[PART-4] a partner's site sells nothing that has no wholesale price", () => {
+it("[PART-4] a partner's site doesn't sell products without a wholesale price", () => {
   const partner = { ...own, isPartner: true };
   expect(wholesaleOf(partner, { ...sale, product: "sticker", credits: 1 })).toBeNull();
   expect(wholesaleOf(partner, { ...sale, product: "vhr", credits: 2 })).toBe(600);
 });
 
-it("[PART-4] refunds return at most the wholesale, all of it when all is refunded, and never less for more", () => {
+it("[PART-4] refunds return at most the wholesale price, all of it for a full refund, and never less for more", () => {
   const cents = fc.integer({ min: 1, max: 99_999_999 });
   fc.assert(
     fc.property(cents, cents, cents, (paid, share, other) => {

@@ -72,7 +72,7 @@ describe("entitlement", () => {
     expect(entitlement(holdings, "sticker").paysWith).toBe("sticker");
   });
 
-  it("[ENT-1] allowed means that something pays, and what pays is above zero", () => {
+  it("[ENT-1] allowed means that something pays, and the payer is above zero", () => {
     const subscription = fc.option(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.string({ maxLength: 10 })));
     const credits = fc.record({ vhr: fc.nat(3), sticker: fc.nat(3), global: fc.nat(3) });
     fc.assert(
@@ -96,16 +96,16 @@ describe("entitlement", () => {
 describe("signupGrant", () => {
   const signupCredits = { vhr: 3, sticker: 2 };
 
-  it("[SITE-6] a shared balance pays for either product, so each is offered the sum", () => {
+  it("[SITE-6] offers the sum of a shared balance for each product", () => {
     expect(signupGrant({ isGlobal: true, signupCredits })).toEqual({ vhr: 5, sticker: 5 });
   });
 
-  it("[SITE-6] balances of their own are offered each for itself", () => {
+  it("[SITE-6] offers separate balances for their own product", () => {
     expect(signupGrant({ isGlobal: false, signupCredits })).toEqual({ vhr: 3, sticker: 2 });
   });
 });
 
-it("[ENT-1] what can still be made: the balance with what a counted subscription holds, or no limit", () => {
+it("[ENT-1] remaining documents are the balance plus the subscription's count, or unlimited", () => {
   const credits = { vhr: 2, sticker: 1, global: 5 };
   const own = (vhr: number | string | null, isGlobal = false) =>
     documentsLeft({ credits, subscriptions: { vhr }, isGlobal }, "vhr");
@@ -114,7 +114,7 @@ it("[ENT-1] what can still be made: the balance with what a counted subscription
   expect(own(3, true)).toBe(8);
 });
 
-it("[SITE-6] a shared balance promises what it can pay of either product", () => {
+it("[SITE-6] a shared balance promises what it can pay for either product", () => {
   const credits = { vhr: 0, sticker: 0, global: 5 };
   const shared = (vhr: number | string, sticker: number | string) =>
     sharedLeft({ credits, subscriptions: { vhr, sticker }, isGlobal: true });
@@ -128,7 +128,7 @@ describe("an unknown balance", () => {
   const credits = { vhr: null, sticker: 0, global: null };
   const subscriptions = { vhr: null, sticker: null };
 
-  it("[UP-2] may try, and nothing is said about what pays or is left", () => {
+  it("[UP-2] allows an attempt, and shows neither the payer nor the remaining count", () => {
     const holdings = { credits, subscriptions, isGlobal: false };
     expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: null });
     expect(documentsLeft(holdings, "vhr")).toBeNull();
@@ -141,7 +141,7 @@ describe("an unknown balance", () => {
     });
   });
 
-  it("[UP-2] a subscription whose count is unknown pays, and isn't without a limit", () => {
+  it("[UP-2] a subscription with an unknown count pays, but isn't unlimited", () => {
     const holdings = { credits: none, subscriptions: { vhr: true }, isGlobal: false };
     expect(entitlement(holdings, "vhr")).toEqual({ allowed: true, paysWith: "subscription" });
     expect(documentsLeft(holdings, "vhr")).toBeNull();

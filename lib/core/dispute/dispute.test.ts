@@ -12,8 +12,8 @@ const created = "2026-01-15T12:00:00.000Z";
 const asked = "2026-01-16T12:00:00.000Z";
 const ended = "2026-01-20T12:00:00.000Z";
 
-describe("a dispute's states", () => {
-  it("[PAGE-10] what has ended stays ended, and a source is asked once", () => {
+describe("dispute states", () => {
+  it("[PAGE-10] an ended dispute stays ended, and a source is asked only once", () => {
     const table = DISPUTE_STATES.map((state) => [
       state,
       (["asked", "corrected", "confirmed", "declined"] as const).filter((answer) => mayDecide(state, answer)),
@@ -29,7 +29,7 @@ describe("a dispute's states", () => {
     expect(DISPUTE_STATES.filter(isLiveDispute)).toEqual(["open", "asked"]);
   });
 
-  it("[PAGE-10] tells every state that it had, with its moment, and none that it had not", () => {
+  it("[PAGE-10] lists every state that the dispute passed through, with its time, and no other state", () => {
     expect(disputeSteps({ state: "open", created, asked: null, ended: null })).toEqual([
       { state: "open", at: created },
     ]);
@@ -43,14 +43,14 @@ describe("a dispute's states", () => {
     ).toEqual(["open", "withdrawn"]);
   });
 
-  it("[PAGE-17] every state has a shape of its own, in steps that the PDF can draw", () => {
+  it("[PAGE-17] every state has its own shape, in path commands that the PDF can draw", () => {
     const drawn = DISPUTE_STATES.map((state) => JSON.stringify(disputeShapes[state]));
     expect(new Set(drawn).size).toBe(DISPUTE_STATES.length);
     for (const { path } of Object.values(disputeShapes)) expect(path).toMatch(/^[MLZ\d. ]+$/);
   });
 });
 
-it("[PAGE-10] a record is named by its id and its source: another source that counts alike is not disputed", () => {
+it("[PAGE-10] matches a record by id and source, so the same id from another source isn't disputed", () => {
   const disputes = [{ record: "1", source: "Garage" }];
   expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Garage"] })).toBe(disputes[0]);
   expect(disputeOfRow(disputes, { id: "1", cells: ["Mar 14, 2021", "Titles"] })).toBeUndefined();

@@ -4,8 +4,8 @@ import { GARAGE_COLUMNS, guessMapping, readGarageLines, templateCsv } from "./ga
 
 const VIN = "1HGCM82633A004352";
 
-describe("a garage's file", () => {
-  it("[PAGE-6] knows its columns by the names that people give them, in two languages", () => {
+describe("garage file", () => {
+  it("[PAGE-6] recognizes columns by common names in two languages", () => {
     expect(guessMapping(["Odometer", "VIN", "Model Year", "Brand"])).toEqual({
       vin: 1,
       year: 2,
@@ -24,7 +24,7 @@ describe("a garage's file", () => {
     expect(readGarageLines(readCsv(templateCsv), guessMapping(header?.cells ?? [])).errors).toEqual([]);
   });
 
-  it("[PAGE-6] says of each line that cannot be taken which it is and why, and takes the others", () => {
+  it("[PAGE-6] reports the line and reason for each invalid line, and accepts the others", () => {
     const file = [
       "vin,year,miles,make",
       `${VIN},2003,"98,410",Honda`,

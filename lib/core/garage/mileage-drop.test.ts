@@ -20,17 +20,17 @@ describe("findMileageDrop", () => {
     ["later and higher", "2025-01-01", 72_900],
     ["between two", "2023-01-01", 60_000],
     ["before all", "2020-01-01", 12_000],
-  ])("[TRUE-15] asks nothing about a reading that fits: %s", (_name, day, miles) => {
+  ])("[TRUE-15] finds no drop in a consistent reading: %s", (_name, day, miles) => {
     expect(drop(log, day, miles)).toBeNull();
   });
 
-  it("[TRUE-15] asks about one below an earlier reading, of the same day too", () => {
+  it("[TRUE-15] reports a reading below an earlier reading, also of the same day", () => {
     expect(drop(log, "2025-01-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
     expect(drop(log, "2024-05-01", 60_000)).toMatchObject({ other: { miles: 72_900 }, isLower: true });
     expect(asked(log, "2024-05-01", 60_000)).toEqual(["typo 2024-05-01 72900", "unit new", "replaced new"]);
   });
 
-  it("[TRUE-15] asks about one above a later reading: what changed, changed at that one", () => {
+  it("[TRUE-15] reports a reading above a later reading, and puts the change at the later one", () => {
     expect(drop(log, "2023-01-01", 80_000)).toMatchObject({ other: { miles: 72_900 }, isLower: false });
     expect(asked(log, "2023-01-01", 80_000)).toEqual([
       "typo 2024-05-01 72900",
@@ -39,7 +39,7 @@ describe("findMileageDrop", () => {
     ]);
   });
 
-  it("[TRUE-15] offers only what would explain the drop", () => {
+  it("[TRUE-15] offers only explanations that fit the drop", () => {
     // 72,900 km is 45,298 mi. With two higher readings, neither is the only typo.
     expect(asked([reading("2024-06-01", 73_000), ...log], "2025-01-01", 40_000)).toEqual(["replaced new"]);
     expect(asked([reading("2024-06-01", 60_000), ...log], "2023-01-01", 80_000)).toEqual([
@@ -48,7 +48,7 @@ describe("findMileageDrop", () => {
     ]);
   });
 
-  it("[TRUE-15] an explained drop is not asked about again, on either side of it", () => {
+  it("[TRUE-15] doesn't report an explained drop again, on either side of it", () => {
     const replaced = [reading("2024-06-01", 120, "replaced"), ...log];
     expect(drop(replaced, "2024-05-20", 73_500)).toBeNull();
     expect(drop(replaced, "2024-07-01", 900)).toBeNull();
@@ -56,7 +56,7 @@ describe("findMileageDrop", () => {
     expect(drop([reading("2024-06-01", 120, "typo"), ...log], "2024-07-01", 73_000)).toBeNull();
   });
 
-  it("[TRUE-15] a five-digit counter that began again is no drop", () => {
+  it("[TRUE-15] a five-digit rollover isn't a drop", () => {
     const full = [reading("1990-05-01", 97_000)];
     expect(drop(full, "1991-01-01", 4000, 1978)).toBeNull();
     expect(drop(full, "1991-01-01", 4000, 2018)).not.toBeNull();
@@ -70,7 +70,7 @@ describe("findMileageDrop", () => {
 });
 
 describe("analyzeMileageLog", () => {
-  it("[TRUE-15] counts kilometers as miles, sets a typo aside, and judges a new odometer on its own", () => {
+  it("[TRUE-15] counts kilometers as miles, excludes a typo, and evaluates a new odometer separately", () => {
     const { readings, latestMiles } = analyzeMileageLog(
       [
         reading("2024-08-01", 900),

@@ -16,7 +16,7 @@ it.each([
   ["admin", "reserved"],
 ])("[PART-1] the address %j is %s", (slug, problem) => expect(slugProblem(slug)).toBe(problem));
 
-it("[PART-1] a site's name proposes its address", () => {
+it("[PART-1] derives a suggested slug from a site's name", () => {
   expect(slugOf("  Río Autos & Co. ")).toBe("rio-autos-co");
   expect(slugOf("汽车")).toBe("");
   expect(slugProblem(slugOf(`${"very long name ".repeat(5)}`))).toBeNull();

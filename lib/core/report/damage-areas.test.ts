@@ -8,11 +8,11 @@ it.each([
   [{ areas: ["Techo", "capó"] }, ["frontLeft", "frontRight", "roof"]],
   [{ areas: ["driver side"], impact: "rear" as const }, ["left"]],
   [{ areas: ["rollover"] }, [...damageZones]],
-])("[PAGE-10] the areas of a record are marked where their words say: %j", (event, zones) => {
+])("[PAGE-10] marks the areas that a record's words name: %j", (event, zones) => {
   expect(damageZonesOf(event)).toEqual(zones);
 });
 
-it("[PAGE-10] words that name no side leave the impact, and where none is known nothing is guessed", () => {
+it("[PAGE-10] without a named side marks only the impact, and guesses nothing", () => {
   expect(damageZonesOf({ areas: ["paint"], impact: "front" })).toEqual(["frontLeft", "frontRight"]);
   expect(damageZonesOf({ impact: "all" })).toEqual([...damageZones]);
   for (const impact of ["unknown", "bottom", undefined] as const)

@@ -7,10 +7,10 @@ import es from "@/messages/es/glossary.json";
 const texts = { en, es };
 const listed = GLOSSARY.flatMap(({ terms }) => [...terms]);
 
-describe.each(LOCALES)("the glossary in %s", (locale) => {
+describe.each(LOCALES)("glossary in %s", (locale) => {
   const { terms, groups } = texts[locale];
 
-  it("[FIRST-8] lists each term once, with what it means and what to ask", () => {
+  it("[FIRST-8] lists each term once, with its meaning and what to ask", () => {
     expect([...listed].sort()).toEqual(Object.keys(terms).sort());
     expect(new Set(listed).size).toBe(listed.length);
     expect(GLOSSARY.map(({ group }) => group).sort()).toEqual(Object.keys(groups).sort());
@@ -25,7 +25,7 @@ describe.each(LOCALES)("the glossary in %s", (locale) => {
     expect(JSON.stringify(texts[locale])).not.toMatch(/\bclean\b|\blimpi[oa]\b/i);
   });
 
-  it("[FIRST-8] titles and descriptions are as long as a search result shows", () => {
+  it("[FIRST-8] titles and descriptions fit in a search result", () => {
     expect(texts[locale].metaTitle.length).toBeLessThanOrEqual(60);
     expect(texts[locale].metaText.length).toBeLessThanOrEqual(155);
   });

@@ -5,8 +5,8 @@ import { odometerChart } from "./odometer-chart";
 
 const box = { width: 500, height: 100 };
 
-describe("the odometer chart's geometry", () => {
-  it("[PAGE-10] keeps every point inside the box and the axis on whole steps", () => {
+describe("geometry of the odometer chart", () => {
+  it("[PAGE-10] keeps every point inside the box, and the axis steps round", () => {
     const reading = fc.record({
       id: fc.uuid(),
       date: fc
@@ -32,7 +32,7 @@ describe("the odometer chart's geometry", () => {
     );
   });
 
-  it("[PAGE-10] draws no line through a reading that was set aside", () => {
+  it("[PAGE-10] draws no line through a flagged reading", () => {
     const at = (date: string, value: number, flag: "ok" | "outlier") => ({ id: date, date, value, flag });
     const odd = odometerChart(
       [at("2018", 0, "ok"), at("2020", 90000, "outlier"), at("2022", 40000, "ok")],
@@ -48,7 +48,7 @@ describe("the odometer chart's geometry", () => {
     expect(odd.path.match(/[MLC]/g)?.length).toBe(2);
   });
 
-  it("[TRUE-15] a new odometer begins a new line", () => {
+  it("[TRUE-15] starts a new line for a new odometer", () => {
     const miles = [
       ["a", "2020-01-01", 50_000],
       ["b", "2021-01-01", 60_000],
@@ -65,7 +65,7 @@ describe("the odometer chart's geometry", () => {
     expect(odometerChart(log, box).path.match(/M/g)).toHaveLength(2);
   });
 
-  it("[PAGE-10] is empty without readings and draws no line for one", () => {
+  it("[PAGE-10] is empty without readings, and draws no line for a single reading", () => {
     expect(odometerChart([], box)).toEqual({ path: "", points: [], yTicks: [], xTicks: [] });
     expect(odometerChart([{ id: "a", date: "2020", value: 5, flag: "ok" }], box).path).toBe("");
   });

@@ -20,7 +20,7 @@ const record = (kind: string, changes: Partial<CountedRecord> = {}): CountedReco
 const answer = (question: RecordQuestion, records: CountedRecord[]) => answerOf(question, records, [], 2015);
 
 describe("answerOf", () => {
-  it("[TRUE-6] each kind of record answers one question; impounds and exports stand in the report alone", () => {
+  it("[TRUE-6] each kind of record answers one question, except odometers, impounds and exports", () => {
     const questionsOf = (kind: string) =>
       recordQuestions.filter((question) => RECORD_QUESTIONS[question].shows.includes(kind));
     for (const kind of historyKinds)
@@ -59,7 +59,7 @@ describe("answerOf", () => {
     ["titles", [record("title"), record("registration")], 2, "plain"],
     ["service", [record("service"), record("inspection")], 2, "plain"],
     ["listings", [record("listing"), record("auction"), record("sale")], 3, "plain"],
-  ])("[TRUE-6] %s of %j: counted %i, drawn %s", (question, records, count, mark) => {
+  ])("[TRUE-6] %s with %j has count %i and mark %s", (question, records, count, mark) => {
     expect(answer(question, records)).toEqual({ question, state: "found", count, mark });
   });
 
@@ -67,18 +67,18 @@ describe("answerOf", () => {
     ["on the line", [10_000, 20_000], "plain"],
     ["far above the line and back on it: somebody's typing error", [10_000, 900_000, 20_000], "plain"],
     ["back, and staying there", [80_000, 90_000, 60_000, 65_000, 70_000], "alert"],
-  ])("[TRUE-6] readings %s are drawn %s", (_name, miles, mark) => {
+  ])("[TRUE-6] readings %s have mark %s", (_name, miles, mark) => {
     const records = miles.map((odometer, index) => record("service", { odometer, date: `${2016 + index}` }));
     expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });
   });
 
-  it("[TRUE-6] the same reading in two records of a day counts once", () => {
+  it("[TRUE-6] counts the same reading in two records of a day once", () => {
     const twice = [record("listing", { odometer: 14 }), record("title", { odometer: 14 })];
     expect(answer("odometer", twice)).toMatchObject({ count: 1 });
     expect(answer("odometer", [...twice, record("title", { odometer: 14, date: "2021" })]).count).toBe(2);
   });
 
-  it("[TRUE-6] what was not found is drawn as its state, and none is no good news", () => {
+  it("[TRUE-6] marks a question without records by its state, and 'none' isn't good news", () => {
     const source = (covers: string[], answered: boolean) => [{ covers, asked: true, answered }];
     expect(answerOf("lien", [], [], null)).toMatchObject({ state: "unchecked", count: 0, mark: "unchecked" });
     expect(answerOf("lien", [], source(["lien"], true), null)).toMatchObject({
@@ -88,7 +88,7 @@ describe("answerOf", () => {
     expect(answerOf("lien", [], source(["lien"], false), null)).toMatchObject({ mark: "unavailable" });
   });
 
-  it("[TRUE-6] a recall is amber, one that asks to park the car is red", () => {
+  it("[TRUE-6] a recall is amber, and a recall with a park warning is red", () => {
     const campaign = { parkIt: false, parkOutside: false };
     expect(recallMark("found", [campaign])).toBe("note");
     expect(recallMark("found", [campaign, { ...campaign, parkOutside: true }])).toBe("alert");

@@ -3,8 +3,8 @@ import { factState, isEmptyReport } from "./report-state";
 
 const source = (covers: string[], asked: boolean, answered: boolean) => ({ covers, asked, answered });
 
-describe("the four states of a fact", () => {
-  it("[ENT-3] says 'none' only where a source answered for every needed kind", () => {
+describe("four states of a fact", () => {
+  it("[ENT-3] returns 'none' only if a source answered for every needed kind", () => {
     expect(factState(false, ["brand"], [source(["brand"], true, true)])).toBe("none");
     expect(factState(false, ["total_loss", "salvage"], [source(["total_loss"], true, true)])).toBe(
       "unchecked",
@@ -12,7 +12,7 @@ describe("the four states of a fact", () => {
     expect(factState(false, [], [source(["brand"], true, true)])).toBe("unchecked");
   });
 
-  it("[ENT-3] tells a source that kept silent from one that was never asked", () => {
+  it("[ENT-3] distinguishes a failed source from a source that was never asked", () => {
     expect(factState(false, ["lien"], [source(["lien"], true, false)])).toBe("unavailable");
     expect(factState(false, ["theft"], [source(["theft"], false, false)])).toBe("unchecked");
     expect(factState(false, ["theft"], [])).toBe("unchecked");
@@ -21,7 +21,7 @@ describe("the four states of a fact", () => {
     );
   });
 
-  it("[ENT-3] lets a record stand whatever else was not answered", () => {
+  it("[ENT-3] returns 'found' for a record even if a source failed", () => {
     expect(factState(true, ["lien"], [source(["lien"], true, false)])).toBe("found");
   });
 

@@ -5,7 +5,7 @@ const report = (locale: string, text: string) => ({ locale, events: [{ text }], 
 const marked = (text: string, words: readonly string[]) =>
   sourceParts(text, words).map((part) => (part.isSource ? `[${part.text}]` : part.text));
 
-it("[FIRST-5] finds what a source wrote as whole words, also without its full stop and where it was cut off", () => {
+it("[FIRST-5] finds a source's text as whole words, also if truncated or without its period", () => {
   const words = sourceWords(report("es", "Hit  a pole."));
   expect(marked("Leve. Hit a pole. Zonas: puerta", words)).toEqual([
     "Leve. ",
@@ -23,7 +23,7 @@ it("[FIRST-5] finds what a source wrote as whole words, also without its full st
   ]);
 });
 
-it("[FIRST-5] has nothing to mark in an English report, nor a text without letters", () => {
+it("[FIRST-5] marks nothing in an English report or in a text without letters", () => {
   expect(sourceWords(report("en", "Hit a pole"))).toEqual([]);
   expect(sourceWords(report("es", "12-34"))).toEqual([]);
 });

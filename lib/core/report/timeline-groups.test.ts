@@ -6,7 +6,7 @@ const shape = (entries: ReturnType<typeof of>, isShown?: (entry: { id: number })
   timelineRuns(entries, isShown).map(({ folded, entries: run }) => [folded, run.map(({ id }) => id)]);
 
 describe("timelineRuns", () => {
-  it("[FIRST-5] three routine records or more in a row are folded, in the timeline's order", () => {
+  it("[FIRST-5] folds three or more routine records in a row, in the timeline's order", () => {
     expect(shape(of("service", "title", "theft", "service", "inspection", "registration"))).toEqual([
       [false, [0, 1]],
       [false, [2]],
@@ -14,7 +14,7 @@ describe("timelineRuns", () => {
     ]);
   });
 
-  it("[FIRST-5] a record with a risk, with a reading that does not fit, or named by the caller stays in sight", () => {
+  it("[FIRST-5] keeps records with a risk, a flagged reading or the caller's pick visible", () => {
     const entries = of("service", "inspection", "service", "service", "service");
     const risk = entries.map((entry, at) => (at === 1 ? { ...entry, mark: "note" } : entry));
     expect(shape(risk)).toEqual([
@@ -27,7 +27,7 @@ describe("timelineRuns", () => {
     expect(shape(entries, ({ id }) => id === 2).map(([folded]) => folded)).toEqual([false, false, false]);
   });
 
-  it("[FIRST-5] every record is in one run", () => {
+  it("[FIRST-5] puts every record in exactly one run", () => {
     const entries = of("lien", "sale", "use", "odometer", "brand", "listing");
     expect(timelineRuns(entries).flatMap((run) => run.entries)).toEqual(entries);
   });

@@ -11,28 +11,28 @@ describe("readScan", () => {
     ["code_128", VIN],
     ["data_matrix", VIN.toLowerCase()],
     ["qr_code", `VIN: ${VIN}`],
-  ])("[VEH-3] a VIN in %s as %s is one, and its text goes on as it was read", (format, text) => {
+  ])("[VEH-3] finds the VIN in %s as %s, and passes the original text on", (format, text) => {
     expect(readScan([{ format, text }])).toEqual({ kind: "vin", text, vin: VIN, sure: true });
   });
 
-  it("[VEH-3] a VIN inside an address or a record is taken out of it", () => {
+  it("[VEH-3] extracts a VIN from a URL or a record", () => {
     const read = readScan([{ format: "qr_code", text: `https://cars.example/?vin=${VIN}&lot=4` }]);
     expect(read).toEqual({ kind: "vin", text: VIN, vin: VIN, sure: true });
   });
 
-  it("[VEH-3] Code 39 without a right check digit is not sure; a barcode with a check of its own is", () => {
+  it("[VEH-3] Code 39 with a wrong check digit is unsure, but not a barcode with its own checksum", () => {
     expect(readScan([{ format: "code_39", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: false });
     expect(readScan([{ format: "code_128", text: EUROPEAN }])).toMatchObject({ vin: EUROPEAN, sure: true });
   });
 
   it.each(["PN 84-22131", "036000291452", "https://example.com", "THISHASSEVENTEENC"])(
-    "[VEH-3] %s is no VIN, and what it says is kept for the user",
+    "[VEH-3] %s isn't a VIN, and its text is kept for the user",
     (text) => {
       expect(readScan([{ format: "code_128", text }])).toEqual({ kind: "other", text });
     },
   );
 
-  it("[VEH-3] among several barcodes of a label the VIN whose check digit fits wins", () => {
+  it("[VEH-3] among several barcodes of a label, prefers a VIN with a correct check digit", () => {
     const label = [
       { format: "code_128", text: "PAINT 4T3" },
       { format: "code_39", text: EUROPEAN },
@@ -45,7 +45,7 @@ describe("readScan", () => {
     expect(readScan(label.slice(0, 1))).toMatchObject({ kind: "other" });
   });
 
-  it("[VEH-3] nothing found, or an empty barcode, is nothing", () => {
+  it("[VEH-3] no barcode or an empty barcode returns 'none'", () => {
     expect(readScan([])).toEqual({ kind: "none" });
     expect(readScan([{ format: "qr_code", text: "  " }])).toEqual({ kind: "none" });
   });

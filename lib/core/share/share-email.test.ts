@@ -4,8 +4,8 @@ import { cpuTime } from "@/tests/setup/cpu-time";
 import { runs } from "@/tests/setup/runs";
 import { holdsAddress, readAddresses } from "./share-email";
 
-describe("the addresses of a letter", () => {
-  it("[PAGE-10] are read from whatever sets them apart, each once", () => {
+describe("addresses of a share email", () => {
+  it("[PAGE-10] are split at any separator, without duplicates", () => {
     expect(readAddresses(" a@x.com, B@x.com;c@x.com\n a@X.com ,, ")).toEqual([
       "a@x.com",
       "b@x.com",
@@ -14,7 +14,7 @@ describe("the addresses of a letter", () => {
     expect(readAddresses(" ,; \n")).toEqual([]);
   });
 
-  it("[SEC-INJ-10] never hold a line break or a separator, whatever was typed", () => {
+  it("[SEC-INJ-10] never contain a line break or a separator", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         for (const address of readAddresses(typed)) expect(address).not.toMatch(/[\s,;]/);
@@ -24,7 +24,7 @@ describe("the addresses of a letter", () => {
   });
 });
 
-describe("words without an address", () => {
+describe("message text without addresses", () => {
   it.each([
     "See https://evil.example now",
     "hxxp:/evil",
@@ -43,11 +43,11 @@ describe("words without an address", () => {
     "evil\u034F.com",
     "evil.\uFE0Fcom",
     "evil\u115F.com",
-  ])("[SEC-INJ-01] an address is found in %j", (text) => {
+  ])("[SEC-INJ-01] finds an address in %j", (text) => {
     expect(holdsAddress(text)).toBe(true);
   });
 
-  it("[SAFE-1] [SEC-DOS-02] a long text is read in one pass", async () => {
+  it("[SAFE-1] [SEC-DOS-02] reads a long text in one pass", async () => {
     for (const sign of ["a", "a.", "a-", "1.", ":", "w", "ﷺ", "@"]) {
       const text = sign.repeat(100_000);
       expect(await cpuTime(() => holdsAddress(text))).toBeLessThan(1000);
@@ -61,7 +61,7 @@ describe("words without an address", () => {
     "¿La vio? Está en Reno.\nUn saludo, Ana",
     "👍🏽 👨‍👩‍👧 very nice",
     "",
-  ])("[PAGE-10] none is found in %j", (text) => {
+  ])("[PAGE-10] finds no address in %j", (text) => {
     expect(holdsAddress(text)).toBe(false);
   });
 });

@@ -7,8 +7,8 @@ const allowed = fc.record({ analytics: fc.boolean(), marketing: fc.boolean(), ch
 const visitor = fc.stringMatching(/^[A-Za-z0-9_-]{16,64}$/);
 const NOTHING = { analytics: false, marketing: false, chat: false };
 
-describe("the cookie", () => {
-  it("[SITE-4] holds the choice, among other cookies", () => {
+describe("consent cookie", () => {
+  it("[SITE-4] stores the choice among other cookies", () => {
     fc.assert(
       fc.property(allowed, visitor, (allowed, visitor) => {
         const written = writeConsent({ allowed, visitor });
@@ -26,16 +26,16 @@ describe("the cookie", () => {
     `consent=${CONSENT_POLICY}.gg.abcdefabcdefabcdef`,
     `consent=${CONSENT_POLICY}.ggg.short`,
     `myconsent=${CONSENT_POLICY}.ggg.abcdefabcdefabcdef`,
-  ])("[SITE-4] %j is no choice", (cookies) => expect(readConsent(cookies)).toBeNull());
+  ])("[SITE-4] %j isn't a choice", (cookies) => expect(readConsent(cookies)).toBeNull());
 });
 
-describe("what may be loaded", () => {
-  it("[SITE-4] nothing before the answer where the site asks", () => {
+describe("allowed purposes", () => {
+  it("[SITE-4] are empty before the visitor's choice if the site requires consent", () => {
     for (const privacySignal of [true, false])
       expect(allowedNow({ choice: null, required: true, privacySignal })).toEqual(NOTHING);
   });
 
-  it("[SITE-4] all where it does not ask, less what the browser's signal refuses", () => {
+  it("[SITE-4] are all if consent isn't required, except those that the browser's privacy signal rejects", () => {
     const open = { choice: null, required: false };
     expect(allowedNow({ ...open, privacySignal: false })).toEqual({
       analytics: true,
@@ -45,7 +45,7 @@ describe("what may be loaded", () => {
     expect(allowedNow({ ...open, privacySignal: true })).toEqual({ ...NOTHING, chat: true });
   });
 
-  it("[SITE-4] a choice counts everywhere, and nothing beside it", () => {
+  it("[SITE-4] equal the visitor's choice, regardless of other settings", () => {
     fc.assert(
       fc.property(allowed, fc.boolean(), fc.boolean(), (allowed, required, privacySignal) => {
         expect(allowedNow({ choice: { allowed, visitor: "x" }, required, privacySignal })).toEqual(allowed);
@@ -54,7 +54,7 @@ describe("what may be loaded", () => {
     );
   });
 
-  it("[SITE-4] taking back is a purpose that was allowed and no longer is", () => {
+  it("[SITE-4] consent is withdrawn if an allowed purpose no longer is", () => {
     fc.assert(
       fc.property(allowed, allowed, (before, after) => {
         const lost = PURPOSES.filter((purpose) => before[purpose] && !after[purpose]);

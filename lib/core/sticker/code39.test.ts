@@ -13,13 +13,13 @@ describe("code39", () => {
     expect(widths(code?.path ?? "")).toHaveLength(19 * 5);
     expect(code?.width).toBe(19 * (6 + 3 * 2.5) + 18);
   });
-  it("[STK-4] gives each character a pattern of its own", () => {
+  it("[STK-4] gives each character its own pattern", () => {
     const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. ";
     const drawn = new Set([...alphabet].map((character) => code39(character)?.path));
     expect(drawn.size).toBe(alphabet.length);
     for (const character of alphabet) expect(code39(character)?.width).toBe(3 * 13.5 + 2);
   });
-  it("[STK-4] draws nothing for what Code 39 cannot hold", () => {
+  it("[STK-4] draws nothing for text that Code 39 can't encode", () => {
     expect(code39("ñ")).toBeNull();
     expect(code39("1*2")).toBeNull();
   });

@@ -90,7 +90,7 @@ const paperSizes = fc.constantFrom<{ paper?: PaperSizeChoice }>(
   { paper: { orientation: "portrait", unbranded: true } },
 );
 
-describe("a confirm call's form", () => {
+describe("form of a confirm call", () => {
   it("[STK-2] reads back exactly what was written", () => {
     fc.assert(
       fc.property(confirmation, paperSizes, (choices, paper) => {
@@ -101,7 +101,7 @@ describe("a confirm call's form", () => {
     );
   });
 
-  it("[STK-2] word for word: base64 JSON, upper case, dashes, regenerate '1', only the given color", () => {
+  it("[STK-2] matches the specification: base64 JSON, upper case, dashes, regenerate '1', only the chosen color", () => {
     const sent = encodeStickerConfirm({
       ...corolla,
       vin: "124379 N506070",
@@ -132,7 +132,7 @@ describe("a confirm call's form", () => {
     expect(decodeStickerConfirm({ ...sent, buildsheet_color: undefined }).buildsheetColor).toBe(expected);
   });
 
-  it("[STK-2] takes colors as bare names and styles as objects, as builders also send them", () => {
+  it("[STK-2] accepts colors as bare names and styles as objects, as some editors send them", () => {
     const sent = { ...encodeStickerConfirm(corolla), colors: base64({ exterior: "Red", interior: "" }) };
     const read = decodeStickerConfirm({ ...sent, style: base64({ name: "Coupe" }) });
     expect(read.colors).toEqual({ exterior: { name: "Red", code: null, hex: null }, interior: null });
@@ -160,7 +160,7 @@ describe("a confirm call's form", () => {
     ["year", "soon"],
     ["vin", "<script>"],
     ["make", ""],
-  ])("[STK-2] [SEC-PRX-12] garbage in '%s' is a 400 that names the field (%#)", (field, value) => {
+  ])("[STK-2] [SEC-PRX-12] garbage in '%s' returns 400 and names the field (%#)", (field, value) => {
     const sent = { ...encodeStickerConfirm(corolla), [field]: value };
     let refused: unknown;
     try {
@@ -175,14 +175,14 @@ describe("a confirm call's form", () => {
     expect(names.every((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
   });
 
-  it("[STK-3] an answer made without a VIN gains mode 'ymmt', and its key is no VIN and no classic number", () => {
+  it("[STK-3] a response without a VIN has mode 'ymmt', and its key is neither a VIN nor a classic number", () => {
     expect(withYmmtMode({ status: "success" })).toEqual({ status: "success", mode: "ymmt" });
     expect(isYmmtKey("YMMT0123456789AB")).toBe(true);
     expect(isYmmtKey("2T1BURHE5JC034461")).toBe(false);
   });
 });
 
-describe("prices and names as a builder sends them", () => {
+describe("prices and names from an editor", () => {
   it.each([
     ["$1,250", 125_000],
     ["1250.5", 125_050],
@@ -201,7 +201,7 @@ describe("prices and names as a builder sends them", () => {
     expect(readLinePrice(text)).toBe(price);
   });
 
-  it("[STK-2] a price is read as it was written", () => {
+  it("[STK-2] a formatted price parses back to the same price", () => {
     const price = fc.oneof(
       fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
       fc.constantFrom("included" as const, "no_charge" as const, null),
@@ -214,7 +214,7 @@ describe("prices and names as a builder sends them", () => {
     );
   });
 
-  it("[STK-3] a make travels with '_' for '-' and space, and is found again", () => {
+  it("[STK-3] a make is sent with '_' for '-' and space, and is found again", () => {
     expect(underscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
     expect(underscoreMake("LAND ROVER")).toBe("LAND_ROVER");
     const makes = ["BMW", "LAND ROVER", "MERCEDES-BENZ", "TOYOTA"];

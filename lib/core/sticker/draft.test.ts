@@ -8,8 +8,8 @@ const lines = (choices: ReturnType<typeof choose>) =>
   choices.packages.flatMap((category) => category.data.map((line) => [line.section, line.package_price]));
 const line = { id: "1", kind: "option", name: "Roof rack", code: "", price: "$349" } as const;
 
-describe("a builder's draft", () => {
-  it("[STK-1] says nothing: what the data preselects stands, and is told as untouched", () => {
+describe("sticker draft", () => {
+  it("[STK-1] is empty at first: preselected values apply, and count as unchanged", () => {
     expect(choose()).toMatchObject({
       mode: "auto",
       autoPackage: true,
@@ -21,7 +21,7 @@ describe("a builder's draft", () => {
     expect(choose().details).toBeUndefined();
   });
 
-  it("[STK-1] 'auto' is open to adjustment: an unticked line goes, an own line and a typed price come", () => {
+  it("[STK-1] 'auto' accepts changes: removed lines, added lines and typed prices", () => {
     const left = [lineKey({ section: "LE Eco package", code: "EC" })];
     const prices = { [lineKey({ section: "Spoiler", code: null })]: "250" };
     const chosen = choose({ left, prices, own: [line] });
@@ -33,12 +33,12 @@ describe("a builder's draft", () => {
     ]);
   });
 
-  it("[STK-1] 'manual' takes none of the data's lines, and nothing is lost by looking at it", () => {
+  it("[STK-1] 'manual' uses none of the data's lines, and switching to it loses nothing", () => {
     expect(lines(choose({ mode: "manual", own: [line] }))).toEqual([["Roof rack", "$349"]]);
     expect(lines(choose({ own: [line] }))).toHaveLength(4);
   });
 
-  it("[STK-2] a color is the data's, the user's or none; 'none' is not filled up from the build sheet", () => {
+  it("[STK-2] a color is from the data, from the user or none, and 'none' isn't filled from the build sheet", () => {
     const own = choose({
       exterior: { kind: "own", name: " Matte pink ", code: "" },
       interior: { kind: "none" },
@@ -49,12 +49,12 @@ describe("a builder's draft", () => {
     expect(choose({ exterior: black }).colors.exterior?.code).toBe("209");
   });
 
-  it("[STK-1] a color that another trim does not have falls back to what that trim preselects", () => {
+  it("[STK-1] a color that a new trim lacks falls back to the trim's preselected color", () => {
     const gone = { ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Gone", code: null } } as const;
     expect(offeredColor(gone, data, "exterior")).toEqual(data.colors.exterior);
   });
 
-  it("[STK-4] what cannot be read is named by its field, and stays off the sheet until it can", () => {
+  it("[STK-4] reports unreadable values by field, and leaves them off the sheet until they are fixed", () => {
     const draft: StickerDraft = {
       ...EMPTY_DRAFT,
       base: "lots",
@@ -77,7 +77,7 @@ describe("a builder's draft", () => {
     expect(draftProblems({ ...EMPTY_DRAFT, own: [line] })).toEqual({});
   });
 
-  it("[STK-1] what is stated of the sale travels, trimmed; empty fields do not", () => {
+  it("[STK-1] sends the sale's details trimmed, without empty fields", () => {
     const chosen = choose({
       base: " $19,000 ",
       stock: "R2291",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { runs } from "@/tests/setup/runs";
 import { readLinePrice, writeLinePrice } from "./line-price";
 
-it("[STK-1] a price's terms are read as the trade writes them, in any case", () => {
+it("[STK-1] reads common price terms in any case", () => {
   const texts = {
     included: ["INC", "inc.", "Incl", "incl.", "Included", "STD", "standard"],
     no_charge: ["NC", "n/c", "No charge"],
@@ -14,7 +14,7 @@ it("[STK-1] a price's terms are read as the trade writes them, in any case", () 
   for (const text of texts.unknown) expect([text, readLinePrice(text)]).toEqual([text, null]);
 });
 
-it("[STK-1] an amount is read to the cent, up to a hundred million dollars; what is none is refused", () => {
+it("[STK-1] reads an amount to the cent, up to 100 million dollars, and rejects anything else", () => {
   const read = ["$1,250", "1250.5", "-$4.05", "$-4.05", "$ 7", "-0.01", "0", "-0"].map(readLinePrice);
   expect(read).toEqual([125_000, 125_050, -405, -405, 700, -1, 0, 0]);
   expect(readLinePrice("$100,000,000.00")).toBe(100_000_000_00);
@@ -22,7 +22,7 @@ it("[STK-1] an amount is read to the cent, up to a hundred million dollars; what
     expect([wrong, readLinePrice(wrong)]).toEqual([wrong, undefined]);
 });
 
-it("[STK-1] what is written is read back", () => {
+it("[STK-1] a formatted price parses back to the same price", () => {
   const most = 100_000_000_00;
   const amount = fc.oneof(
     fc.integer({ min: -most, max: most }),

@@ -64,8 +64,8 @@ const drafts: fc.Arbitrary<StickerDraft> = fc.record({
   unbranded: fc.boolean(),
 });
 
-describe("the draft of an existing sticker", () => {
-  it("[TRUE-1] opens with exactly the choices that the sticker was made of", () => {
+describe("draft of an existing sticker", () => {
+  it("[TRUE-1] opens with exactly the choices that made the sticker", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const made = madeOf(draft);
@@ -75,7 +75,7 @@ describe("the draft of an existing sticker", () => {
     );
   });
 
-  it("[TRUE-1] keeps a chosen line, its price and color that today's data does not have any more", () => {
+  it("[TRUE-1] keeps a chosen line, its price and color even if today's data lacks them", () => {
     const made = madeOf({ ...EMPTY_DRAFT, exterior: { kind: "offered", name: "Black Sand", code: "209" } });
     const bare = stickerData({
       packages: [],
@@ -94,7 +94,7 @@ describe("the draft of an existing sticker", () => {
     ]);
   });
 
-  it("[TRUE-1] of a sticker that was made without the editor: its trim and its paper", () => {
+  it("[TRUE-1] for a sticker made without the editor, has its trim and paper", () => {
     const manual = { ...named, trim: "XSE" };
     const paper = { orientation: "portrait", unbranded: true } as const;
     const made = { ...madeOf(EMPTY_DRAFT), confirmed: null, manual, paper };

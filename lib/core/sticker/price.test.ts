@@ -11,18 +11,18 @@ const amounts = {
   statedTotalCents: null as number | null,
 };
 
-describe("a sticker's sum", () => {
-  it("[STK-4] adds base, options and destination, and takes discounts off, to the cent", () => {
+describe("sticker total", () => {
+  it("[STK-4] adds base, options and destination, and subtracts discounts, to the cent", () => {
     expect(totalSticker(amounts)).toEqual({ optionsCents: 61900, totalCents: 2047400, agrees: true });
     expect(totalSticker({ ...amounts, discountCents: [50000, 1] }).totalCents).toBe(1997399);
   });
 
-  it("[STK-4] says when a stated total does not agree", () => {
+  it("[STK-4] reports a stated total that doesn't match", () => {
     expect(totalSticker({ ...amounts, statedTotalCents: 2047400 }).agrees).toBe(true);
     expect(totalSticker({ ...amounts, statedTotalCents: 2047401 }).agrees).toBe(false);
   });
 
-  it("[STK-4] has no total where one part is unknown, and never takes unknown for zero", () => {
+  it("[STK-4] is unknown if a part is unknown, and never counts unknown as zero", () => {
     expect(totalSticker({ ...amounts, lines: [22400, null] })).toMatchObject({
       optionsCents: null,
       totalCents: null,
@@ -32,7 +32,7 @@ describe("a sticker's sum", () => {
     expect(totalSticker({ ...amounts, baseCents: null, statedTotalCents: 5 }).agrees).toBe(true);
   });
 
-  it("[STK-4] gives the same sum in any order of lines", () => {
+  it("[STK-4] is the same for any order of lines", () => {
     const line = fc.oneof(
       fc.integer({ min: -1e7, max: 1e7 }),
       fc.constantFrom<LineAmount>("included", "no_charge"),
@@ -48,7 +48,7 @@ describe("a sticker's sum", () => {
   });
 });
 
-describe("a sheet's price box", () => {
+describe("price box of a sheet", () => {
   const build = {
     baseCents: 1_000_000,
     packages: [{ price: 50_000 }],
@@ -59,7 +59,7 @@ describe("a sheet's price box", () => {
   };
   const entered = { isKnown: false, prices: [] as "base"[], isEntered: false };
 
-  it("[STK-4] adds packages and options, and doubts a stated total that differs, and only that", () => {
+  it("[STK-4] adds packages and options, and flags only a stated total that differs", () => {
     const sum = {
       baseCents: 1_000_000,
       optionsCents: 70_000,
@@ -77,7 +77,7 @@ describe("a sheet's price box", () => {
     expect(stated(1_150_001)).toMatchObject({ totalCents: 1_150_000, agrees: false, doubt: "differs" });
   });
 
-  it("[STK-4] where no sum can be made, a stated total stands unchecked, and none at all is unknown", () => {
+  it("[STK-4] without a computable sum, keeps a stated total unchecked, else is unknown", () => {
     const open = { ...build, baseCents: null };
     expect(stickerPrices(open, null)).toMatchObject({ totalCents: null, doubt: "unknown" });
     expect(stickerPrices({ ...open, statedTotalCents: 5 }, null)).toMatchObject({
@@ -88,7 +88,7 @@ describe("a sheet's price box", () => {
     });
   });
 
-  it("[STK-4] without build data options are unknown, not none, unless the user said that he lists them", () => {
+  it("[STK-4] without build data, options are unknown unless the user lists them", () => {
     expect(stickerPrices(null, null)).toEqual({
       baseCents: null,
       optionsCents: null,

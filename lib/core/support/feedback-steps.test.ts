@@ -16,7 +16,7 @@ const vin = fc.constantFrom("2T1BURHE5JC034461", "1HGCM82633A004352", "124379N50
 const type = fc.constantFrom(...FEEDBACK_TOPICS);
 const record = fc.record({ vin, type });
 
-describe("steps", () => {
+describe("feedback steps", () => {
   it.each(RATINGS.map((rating) => [rating, rating < 3 ? 2 : 1] as const))(
     "[DLG-1] rating %i leads to step %i",
     (rating, step) => expect(stepAfter(rating)).toBe(step),
@@ -44,7 +44,7 @@ describe("whether to request feedback", () => {
     expect(mayAskFeedback(records, { vin: "B", type: topic })).toBe(true);
   });
 
-  it("[DLG-2] what was answered is never requested again, whatever else is recorded before or after", () => {
+  it("[DLG-2] answered feedback is never requested again, whatever else is recorded", () => {
     fc.assert(
       fc.property(fc.array(record), record, fc.array(record), (before, answered, after) => {
         const records = after.reduce(withFeedback, withFeedback(before, answered));
@@ -54,7 +54,7 @@ describe("whether to request feedback", () => {
     );
   });
 
-  it("[DLG-2] other vehicles' records never count", () => {
+  it("[DLG-2] ignores records of other vehicles", () => {
     fc.assert(
       fc.property(fc.array(record), record, (records, about) => {
         const others = records.filter((entry) => entry.vin !== about.vin);
@@ -64,7 +64,7 @@ describe("whether to request feedback", () => {
     );
   });
 
-  it("[DLG-2] one more record can only silence, and is kept once", () => {
+  it("[DLG-2] another record never enables a request, and is stored once", () => {
     fc.assert(
       fc.property(fc.array(record), record, record, (list, added, about) => {
         const records = list.reduce<FeedbackRecord[]>(withFeedback, []);
@@ -96,5 +96,5 @@ describe("storage", () => {
     "null",
     "[1,null,{}]",
     '[{"vin":7,"type":"report"},{"vin":"A","type":"x"}]',
-  ])("[DLG-2] %j holds no record", (stored) => expect(readFeedbackRecords(stored)).toEqual([]));
+  ])("[DLG-2] %j contains no record", (stored) => expect(readFeedbackRecords(stored)).toEqual([]));
 });

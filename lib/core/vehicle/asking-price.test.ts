@@ -9,7 +9,7 @@ it.each([
   ["-5", null],
   ["cheap", null],
   ["", null],
-] as const)("[TRUE-5] the asking price %j is read as %s cents", (text, cents) => {
+] as const)("[TRUE-5] reads the asking price %j as %s cents", (text, cents) => {
   expect(parseAskingPrice(text)).toBe(cents);
 });
 
@@ -20,7 +20,7 @@ it.each([
   [1_500, { mean: "at", difference: 0, range: "within" }],
   [1_900, { mean: "above", difference: 400, range: "within" }],
   [2_000, { mean: "above", difference: 500, range: "over" }],
-] as const)("[TRUE-5] %d cents beside a mean of 1,500", (asking, expected) => {
+] as const)("[TRUE-5] %d cents compared to a mean of 1,500", (asking, expected) => {
   expect(compareAsking(asking, { low: 1_200, mean: 1_500, high: 1_900 })).toEqual(expected);
   expect(compareAsking(asking, { low: null, mean: 1_500, high: null }).range).toBeNull();
 });

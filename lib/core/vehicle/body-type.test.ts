@@ -33,11 +33,11 @@ describe("bodyTypeOf", () => {
     ["2-door fastback (02)", "coupe"],
     ["4-door hardtop", "sedan"],
     ["Off-road Vehicle - All Terrain Vehicle (ATV) (Motorcycle-style)", null],
-  ])("[FIRST-6] the body class %s is drawn as %s", (bodyClass, body) => {
+  ])("[FIRST-6] draws body class %s as %s", (bodyClass, body) => {
     expect(bodyTypeOf({ bodyClass, vehicleType: "PASSENGER CAR" })).toBe(body);
   });
 
-  it("[FIRST-6] without a body class only the types of one shape are drawn; no car's body is guessed", () => {
+  it("[FIRST-6] without a body class, draws only vehicle types with one shape, and never guesses a car's body", () => {
     const ofType = (vehicleType: string | null) => bodyTypeOf({ bodyClass: null, vehicleType });
     expect(ofType("MOTORCYCLE")).toBe("motorcycle");
     expect(ofType("TRAILER")).toBe("trailer");

@@ -30,7 +30,7 @@ describe("readFinderInput", () => {
     expect(readFinderInput(text)).toEqual({ kind: "plate", plate, state });
   });
 
-  it("[PAGE-4] offers the plate path for a short mixed text, and keeps it a classic number until the user chooses", () => {
+  it("[PAGE-4] offers a plate search for a short mixed text, and keeps it a classic number until the user chooses", () => {
     expect(readFinderInput("8ABC123")).toMatchObject({
       kind: "vin",
       vin: "8ABC123",
@@ -39,7 +39,7 @@ describe("readFinderInput", () => {
     expect(readFinderInput("124379N506070")).toMatchObject({ plate: null });
   });
 
-  it("[PAGE-4] has nothing to say of nothing", () => {
+  it("[PAGE-4] returns nothing for empty input", () => {
     expect(readFinderInput("  ")).toEqual({ kind: "empty" });
   });
 });
@@ -54,11 +54,11 @@ describe("showFinderInput", () => {
     ["2018 Toyota Corolla", "2018 Toyota Corolla"],
     ["jtd", "JTD"],
     ["2018A", "201 8A"],
-  ])("[VEH-3] shows %j as %j while it is typed", (text, shown) => {
+  ])("[VEH-3] shows %j as %j while typing", (text, shown) => {
     expect(showFinderInput(text)).toBe(shown);
   });
 
-  it("[VEH-3] regroups what it has shown without changing it", () => {
+  it("[VEH-3] regrouping its own output changes nothing", () => {
     for (const text of ["2T1 BURHE5 JC034461", "201 8A", "124 379N50 6070", "2018 Toyota"])
       expect(showFinderInput(text)).toBe(text);
   });
@@ -78,7 +78,7 @@ function press(shown: string, key: string, caret = shown.length) {
 const typeKeys = (keys: string, shown = "") =>
   [...keys].reduce((field, key) => press(field.shown, key, field.caret), { shown, caret: shown.length });
 
-describe("text typed key by key", () => {
+describe("text typed character by character", () => {
   it.each([
     ["ABC1234 TX", "ABC1234", "TX", "ABC1234 TX"],
     ["sample1 ca", "SAMPLE1", "CA", "SAMPLE1 CA"],
@@ -95,7 +95,7 @@ describe("text typed key by key", () => {
     expect(readFinderInput(field.shown)).toEqual({ kind: "plate", plate, state });
   });
 
-  it("[VIN-3] three characters and a state stay the start of a VIN, with the plate offered", () => {
+  it("[VIN-3] three characters and a state remain a partial VIN, with a plate search offered", () => {
     const plate = { plate: "AB1", state: "TX" };
     expect(readFinderInput(typeKeys("AB1 TX").shown)).toMatchObject({ kind: "vin", vin: "AB1TX", plate });
   });
@@ -125,15 +125,18 @@ describe("text typed key by key", () => {
 });
 
 describe("vinInText", () => {
-  it("[VEH-3] finds the VIN inside an advert", () => {
+  it("[VEH-3] finds the VIN in an ad", () => {
     expect(vinInText("2018 Corolla LE, one owner. Vin 2t1burhe5jc034461, call 555-0100")).toBe(
       "2T1BURHE5JC034461",
     );
   });
-  it("[VEH-3] prefers the one whose check digit is right", () => {
+  it("[VEH-3] prefers the VIN with a correct check digit", () => {
     expect(vinInText("2T1BURHE0JC034461 or 1HGCM82633A004352")).toBe("1HGCM82633A004352");
   });
-  it.each(["no vin here", "INCOMPREHENSIBLES", "2T1BURHE5JC0344611"])("[VEH-3] finds none in %j", (text) => {
-    expect(vinInText(text)).toBeNull();
-  });
+  it.each(["no vin here", "INCOMPREHENSIBLES", "2T1BURHE5JC0344611"])(
+    "[VEH-3] finds no VIN in %j",
+    (text) => {
+      expect(vinInText(text)).toBeNull();
+    },
+  );
 });

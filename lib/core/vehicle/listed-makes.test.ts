@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commonMakesFirst, makesOfCars } from "./listed-makes";
 
-describe("lists of makes", () => {
-  it("[TRUE-17] have the common makes first, however they are spelled", () => {
+describe("make lists", () => {
+  it("[TRUE-17] start with the common makes, in any spelling", () => {
     expect(commonMakesFirst(["Acura", "Alkane", "MERCEDES BENZ", "Morgan", "TOYOTA"])).toEqual([
       "Acura",
       "MERCEDES BENZ",
@@ -12,7 +12,7 @@ describe("lists of makes", () => {
     ]);
   });
 
-  it("[TRUE-17] of cars leave out makers of truck bodies, buses and equipment", () => {
+  it("[TRUE-17] for cars exclude makers of truck bodies, buses and equipment", () => {
     const names = ["Blue Bird", "Ford", "Jerr-Dan", "Lotus", "M-B COMPANIES, INC.", "National Oilwell Varco"];
     expect(makesOfCars(names)).toEqual(["Ford", "Lotus"]);
   });

@@ -34,11 +34,11 @@ it.each([
   "-5",
   "72k",
   "n/a",
-])("[FILE-1] refuses the odometer %j instead of guessing", (text) => {
+])("[FILE-1] rejects the odometer %j instead of guessing", (text) => {
   expect(readOdometer(text)).toBeUndefined();
 });
 
-it("[FILE-1] reads miles with their unit, and refuses kilometers", () => {
+it("[FILE-1] reads miles with their unit, and rejects kilometers", () => {
   expect(["72,430 mi", "72430mi.", "72430.0 Miles", "72 430 millas", " "].map(readMiles)).toEqual([
     72_430,
     72_430,

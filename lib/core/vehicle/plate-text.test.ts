@@ -11,7 +11,7 @@ it.each([
 });
 
 it.each(["2018 Toyota Corolla", "1HGCM82633A004352", "Virginia", "Plate SAMPLE1", "Honda, Ohio"])(
-  "[TRUE-14] '%s' is no plate with a state",
+  "[TRUE-14] '%s' isn't a plate with a state",
   (text) => {
     expect(plateInText(text)).toBeNull();
   },

@@ -44,25 +44,25 @@ describe("specificationOf", () => {
     [{ MSRP: "$20,474" }, "msrp", "$20,474"],
     [{ engine_type: "3.5L V6" }, "engine", "3.5L V6"],
     [{ make_country: "JAPAN" }, "madeIn", "Japan"],
-  ])("[SHOW-1] falls back to other names of the same fact: %j", (source, key, value) => {
+  ])("[SHOW-1] falls back to other names for the same fact: %j", (source, key, value) => {
     expect(specify(source)).toMatchObject({ [key]: value });
   });
 
   it.each([null, undefined, "", " ", "Not Applicable", "N/A", 0, Number.NaN])(
-    "[SHOW-1] shows no pair for the value %j",
+    "[SHOW-1] shows no row for the value %j",
     (value) => {
       expect(specify({ trim: value, doors: value, curbWeight: value })).toEqual({});
     },
   );
 
-  it("[SHOW-1] names the country only where 'Made in' does not", () => {
+  it("[SHOW-1] shows the country only if 'Made in' doesn't", () => {
     expect(specify({ plantCity: "TOYOTA CITY", plantCountry: "JAPAN", makerCountry: "JAPAN" })).toEqual({
       madeIn: "Toyota City, Japan",
     });
     expect(specify({ makerCountry: "GERMANY" })).toEqual({ country: "Germany" });
   });
 
-  it("[SHOW-1] writes names as names", () => {
+  it("[SHOW-1] capitalizes names", () => {
     expect(nameCase("MERCEDES-BENZ")).toBe("Mercedes-Benz");
     expect(nameCase("TOYOTA MOTOR MANUFACTURING,TURKEY ,INC.")).toBe(
       "Toyota Motor Manufacturing, Turkey, Inc.",
@@ -73,14 +73,14 @@ describe("specificationOf", () => {
   });
 });
 
-it("[TRUE-13] a model that begins with its make's name is not named twice", () => {
+it("[TRUE-13] doesn't repeat the make if the model starts with it", () => {
   const trailer = { year: 2015, make: "UTILITY TRAILER MANUFACTURER", model: "Utility Trailer Manufacturer" };
   expect(vehicleTitle(trailer)).toBe("2015 Utility Trailer Manufacturer");
   expect(vehicleTitle({ year: 2012, make: "MINI", model: "Mini Cooper" })).toBe("2012 Mini Cooper");
   expect(vehicleTitle({ year: 1972, make: "MG", model: "MGB" })).toBe("1972 MG MGB");
 });
 
-it("[TRUE-13] a trim with a slash is named, several trims that fit are not, nor the model that one begins with", () => {
+it("[TRUE-13] shows a trim with a slash, but not several possible trims or a trim that repeats the model", () => {
   const camaro = { year: 1969, make: "CHEVROLET", model: "Camaro" };
   expect(vehicleTitle({ ...camaro, trim: "Z/28" })).toBe("1969 Chevrolet Camaro Z/28");
   expect(vehicleTitle({ ...camaro, trim: "LS/LT" })).toBe("1969 Chevrolet Camaro");

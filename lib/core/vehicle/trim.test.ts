@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { oneTrim, trimsOf } from "./trim";
 
-describe("a trim's slash", () => {
+describe("slashes in a trim", () => {
   it.each([
     ["Z/28"],
     ["R/T"],
@@ -28,12 +28,12 @@ describe("a trim's slash", () => {
     ["300/430", ["300", "430"]],
     ["R/T Plus / SXT", ["R/T Plus", "SXT"]],
     ["DX w/ABS/LX", ["DX w/ABS", "LX"]],
-  ])("[TRUE-13] '%s' is a list", (text, trims) => {
+  ])("[TRUE-13] '%s' is a list of trims", (text, trims) => {
     expect(trimsOf(text)).toEqual(trims);
     expect(oneTrim(text)).toBeNull();
   });
 
-  it("[TRUE-13] no text names no trim", () => {
+  it("[TRUE-13] empty text contains no trim", () => {
     expect([oneTrim(null), oneTrim(undefined), oneTrim(" ")]).toEqual([null, null, null]);
   });
 });

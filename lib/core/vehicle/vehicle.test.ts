@@ -4,7 +4,7 @@ import { CLASSIC_YEAR_MAX, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
 import { runs } from "@/tests/setup/runs";
 import { deriveVehicle, isClassicVehicle, isEuropeanDecode, isEuropeanSource } from "./vehicle";
 
-describe("derived fields of a vehicle", () => {
+describe("computed fields of a vehicle", () => {
   it.each([
     [1981, true, false],
     [1982, false, false],
@@ -16,7 +16,7 @@ describe("derived fields of a vehicle", () => {
     expect(deriveVehicle({ vin: "1HGCM82633A004352", year })).toMatchObject({ classic, hasSupport });
   });
 
-  it("[VEH-1] without a year, a number of 14 characters or fewer is classic and a full VIN is not", () => {
+  it("[VEH-1] without a year, a number up to 14 characters is classic and a full VIN isn't", () => {
     expect(isClassicVehicle({ vin: "124379N506070", year: null })).toBe(true);
     expect(isClassicVehicle({ vin: "12345678901234" })).toBe(true);
     expect(isClassicVehicle({ vin: "123456789012345" })).toBe(false);
@@ -26,7 +26,7 @@ describe("derived fields of a vehicle", () => {
     expect(deriveVehicle({ vin: "124379N506070" }).hasSupport).toBe(false);
   });
 
-  it("[VEH-1] series falls back to model, option to 'curious'", () => {
+  it("[VEH-1] series falls back to the model, and option to 'curious'", () => {
     expect(deriveVehicle({ model: "Camaro" })).toMatchObject({ series: "Camaro", option: "curious" });
     expect(deriveVehicle({ model: "Camaro", series: " ", option: "" })).toMatchObject({
       series: "Camaro",
@@ -52,7 +52,7 @@ describe("derived fields of a vehicle", () => {
     expect(deriveVehicle({ source }).europe).toBe(europe);
   });
 
-  it("[VEH-1] the full name leaves out what is not known", () => {
+  it("[VEH-1] the full name omits unknown parts", () => {
     expect(deriveVehicle({ year: 1969, make: "Chevrolet", model: "Camaro", trim: "Z/28" }).fullname).toBe(
       "1969 Chevrolet Camaro Z/28",
     );
@@ -76,19 +76,19 @@ describe("derived fields of a vehicle", () => {
     },
   );
 
-  it("[TRUE-13] a make and model of one name are one name in the full name", () => {
+  it("[TRUE-13] the full name doesn't repeat a make that equals the model", () => {
     const name = "Utility Trailer Manufacturer";
     expect(deriveVehicle({ year: 2015, make: name, model: name }).fullname).toBe(`2015 ${name}`);
   });
 
-  it("[VEH-1] a document that exists counts as present", () => {
+  it("[VEH-1] an existing document counts as present", () => {
     expect(deriveVehicle({ report: { url: "/x" }, sticker: null })).toMatchObject({
       hasReport: true,
       hasSticker: false,
     });
   });
 
-  it("[VEH-1] whatever has support is classic, for every year", () => {
+  it("[VEH-1] every vehicle with support is classic, for any year", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1886, max: 2100 }), (year) => {
         const { classic, hasSupport } = deriveVehicle({ year });

@@ -5,7 +5,7 @@ import { hostMessageText, readHostMessage } from "./host-message";
 
 const text = (message: Record<string, unknown>) => JSON.stringify({ v: 1, id: "m1", ...message });
 
-describe("a host's message", () => {
+describe("messages from a host app", () => {
   test.each([
     ["ack", {}, { accepted: true }],
     ["ack", { accepted: false }, { accepted: false }],
@@ -18,12 +18,12 @@ describe("a host's message", () => {
     ["scan.result", {}, { vin: null }],
     ["theme.changed", { theme: "system" }, null],
     ["locale.changed", { locale: "es" }, null],
-  ])("[WV-2] %s with %j is read", (type, payload, expected) => {
+  ])("[WV-2] reads %s with %j", (type, payload, expected) => {
     const message = readHostMessage(text({ type, payload, replyTo: "q7" }));
     expect(message).toEqual({ id: "m1", type, payload: expected ?? payload, replyTo: "q7" });
   });
 
-  test("[WV-2] a message needs neither payload nor replyTo", () => {
+  test("[WV-2] a message requires neither payload nor replyTo", () => {
     expect(readHostMessage(text({ type: "auth.logout" }))).toEqual({
       id: "m1",
       type: "auth.logout",
@@ -32,14 +32,14 @@ describe("a host's message", () => {
     });
   });
 
-  test("[WV-2] what is not known of a payload is left behind", () => {
+  test("[WV-2] drops unknown payload fields", () => {
     const message = readHostMessage(
       text({ type: "theme.changed", payload: { theme: "dark", html: "<b>", toString: 1 } }),
     );
     expect(message?.payload).toEqual({ theme: "dark" });
   });
 
-  test("[GATE-10] [SEC-SES-07] a token in a message is refused, whatever else it says", () => {
+  test("[GATE-10] [SEC-SES-07] rejects a message with a token, whatever else it contains", () => {
     for (const token of ["abc", "", null, 7]) {
       expect(readHostMessage(text({ type: "auth.token", payload: { token, next: "/" } }))).toBeNull();
     }
@@ -67,11 +67,11 @@ describe("a host's message", () => {
     ["a result that there is not", text({ type: "purchase.result", payload: { status: "free" } })],
     ["an endless scan", text({ type: "scan.result", payload: { vin: "1".repeat(201) } })],
     ["more than a message holds", text({ type: "auth.logout", payload: { x: "x".repeat(17_000) } })],
-  ])("[WV-2] [SEC-FRM-02] %s is no message", (_, sent) => {
+  ])("[WV-2] [SEC-FRM-02] %s isn't a valid message", (_, sent) => {
     expect(readHostMessage(sent)).toBeNull();
   });
 
-  test("[WV-2] [SEC-FRM-02] nothing that a window could be sent makes it throw", () => {
+  test("[WV-2] [SEC-FRM-02] no message to the window makes it throw", () => {
     fc.assert(
       fc.property(fc.anything(), fc.json(), (thing, json) => {
         readHostMessage(thing);
@@ -83,7 +83,7 @@ describe("a host's message", () => {
   });
 });
 
-test("[WV-1] a page's message is one JSON text with version, id, type and payload", () => {
+test("[WV-1] a page's message is a JSON text with version, id, type and payload", () => {
   const sent = hostMessageText("a1", "report.open", { url: "https://cars.example/dvh?vin=X", vin: "X" });
   expect(JSON.parse(sent)).toEqual({
     v: 1,
