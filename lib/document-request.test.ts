@@ -5,7 +5,7 @@ import { dashboardHref, modelStickerHref, routes, STICKER_HASH, wantedReportHref
 const VIN = "2T1BURHE5JC034461";
 
 describe("documentRequest", () => {
-  it("[FIRST-4] [BTN-1] reads the car and the document of the address after the login", () => {
+  it("[FIRST-4] [BTN-1] reads the vehicle and the document from the URL after login", () => {
     const none = { vin: VIN, named: null, isClassic: false };
     expect(documentRequest(wantedReportHref(VIN))).toEqual({ ...none, product: "vhr", isAtOnce: true });
     expect(documentRequest(dashboardHref(VIN, STICKER_HASH))).toEqual({
@@ -18,12 +18,12 @@ describe("documentRequest", () => {
     expect(documentRequest(modelStickerHref(named))).toMatchObject({ vin: "", named, product: "sticker" });
   });
 
-  it("[ONE-4] an address with a record of the report names the report", () => {
+  it("[ONE-4] a URL with a report record refers to the report", () => {
     const next = `${dashboardHref(VIN)}#record-3`;
     expect(documentRequest(next)).toMatchObject({ vin: VIN, product: "vhr", isAtOnce: false });
   });
 
-  it("[FIRST-4] a classic number is confirmed by hand before its report", () => {
+  it("[FIRST-4] a classic number requires manual confirmation before its report", () => {
     expect(documentRequest(wantedReportHref("124379N512345"))).toMatchObject({
       isAtOnce: false,
       isClassic: true,
@@ -31,7 +31,7 @@ describe("documentRequest", () => {
   });
 
   it.each([routes.dashboard, "/account", "/preview?vin=2T1BURHE5JC034461&gen=vhr"])(
-    "[FIRST-4] %s asks for no document",
+    "[FIRST-4] %s requests no document",
     (next) => expect(documentRequest(next)).toBeNull(),
   );
 });

@@ -8,11 +8,11 @@ it.each([
   [{ OFFLINE_WORKER: "1" }, true],
   [{ OFFLINE_WORKER: "0" }, false],
   [{ NODE_ENV: "development", OFFLINE_WORKER: "1" }, false],
-])("[FIRST-8] with %j pages register the worker for offline reading: %s", (variables, isRegistered) => {
+])("[FIRST-8] with %j, pages register the offline worker: %s", (variables, isRegistered) => {
   expect(hasOfflineWorker(parseEnv({ NODE_ENV: "production", ...variables }))).toBe(isRegistered);
 });
 
-it("[FIRST-8] a switch that is neither on nor off ends the start", () => {
+it("[FIRST-8] an invalid on/off switch stops startup", () => {
   expect(() => parseEnv({ OFFLINE_WORKER: "off" })).toThrow("OFFLINE_WORKER");
 });
 
@@ -23,11 +23,11 @@ it.each([
   [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud": Write debug'],
   [{ MEMBERS_API_ORIGIN: "api:4000" }, "For example: https://members-api.internal.example"],
   [{ NHTSA_ORIGIN: "nobody" }, 'NHTSA_ORIGIN="nobody"'],
-])("[RUN-CFG] %j names itself, and what to write", (variables, words) => {
+])("[RUN-CFG] %j stops startup with its name and the allowed values", (variables, words) => {
   expect(() => parseEnv(variables)).toThrow(words);
 });
 
-it("[RUN-CFG] the example of every variable can be used", () => {
+it("[RUN-CFG] every variable's example is valid", () => {
   const examples = variableGroups.flatMap(({ variables }) =>
     Object.entries<Variable>(variables).flatMap(([name, { example }]) => (example ? [[name, example]] : [])),
   );

@@ -9,30 +9,30 @@ const path = join(folder, "digest-key");
 writeFileSync(path, "a long random text\n");
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("[RUN-CFG] a secret can stand in a file that its variable with _FILE names", () => {
+it("[RUN-CFG] reads a secret from the file that its _FILE variable names", () => {
   const source = { DIGEST_KEY_FILE: path, PORT_FILE: path };
   expect(withSecretFiles(source, ["DIGEST_KEY"])).toEqual({ ...source, DIGEST_KEY: "a long random text" });
 });
 
-it("[RUN-CFG] an empty variable beside the file counts as not set", () => {
+it("[RUN-CFG] an empty variable next to a file counts as unset", () => {
   expect(withSecretFiles({ DIGEST_KEY: "", DIGEST_KEY_FILE: path }, ["DIGEST_KEY"]).DIGEST_KEY).toBe(
     "a long random text",
   );
 });
 
-it("[RUN-CFG] a secret that is set twice is refused by its name", () => {
+it("[RUN-CFG] rejects a secret that is set twice, by name", () => {
   const both = { DIGEST_KEY: "another", DIGEST_KEY_FILE: path };
   expect(() => withSecretFiles(both, ["DIGEST_KEY"])).toThrow("DIGEST_KEY and DIGEST_KEY_FILE are both set");
 });
 
-it("[RUN-CFG] a file that is not there is named with its variable", () => {
+it("[RUN-CFG] names the variable of a missing file", () => {
   const source = { DIGEST_KEY_FILE: join(folder, "none") };
   expect(() => withSecretFiles(source, ["DIGEST_KEY"])).toThrow(
     /DIGEST_KEY_FILE=.*none.*no such file \(ENOENT\)/,
   );
 });
 
-it("[RUN-CFG] an empty file is refused: without its secret an installation would be another one", () => {
+it("[RUN-CFG] rejects an empty file, because a missing secret would change the installation", () => {
   const empty = join(folder, "empty");
   writeFileSync(empty, " \n");
   expect(() => withSecretFiles({ DATABASE_URL_FILE: empty }, ["DATABASE_URL"])).toThrow(
@@ -40,7 +40,7 @@ it("[RUN-CFG] an empty file is refused: without its secret an installation would
   );
 });
 
-it("[RUN-CFG] every variable whose file cannot be used is named at once, a line each", () => {
+it("[RUN-CFG] reports every variable with an unusable file together, one per line", () => {
   const source = {
     DIGEST_KEY_FILE: folder,
     SMTP_URL: "smtp://a",

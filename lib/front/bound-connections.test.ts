@@ -53,7 +53,7 @@ const isOpen = (client: Socket) => !client.closed && !client.readableEnded;
 /** A closed connection is noticed after a round trip on another one. */
 const closed = (client: Socket) => (client.closed ? undefined : once(client, "close"));
 
-it("[RUN-FAULT] a new connection takes the place of the one that has waited longest for its first request", async () => {
+it("[RUN-FAULT] a new connection replaces the connection that has waited longest for its first request", async () => {
   const [one, two, three] = [await open(), await open(), await open()];
   await ask(one, "/one");
   const four = await open();
@@ -62,7 +62,7 @@ it("[RUN-FAULT] a new connection takes the place of the one that has waited long
   expect([isOpen(one), isOpen(three), isOpen(four), refused.length]).toEqual([true, true, true, 0]);
 });
 
-it("[RUN-FAULT] one that was answered waits again, behind those that waited before", async () => {
+it("[RUN-FAULT] an answered connection waits again, after those that waited before", async () => {
   const [one, two, three] = [await open(), await open(), await open()];
   await ask(one, "/one");
   answers.get("/one")?.end();
@@ -76,7 +76,7 @@ it("[RUN-FAULT] one that was answered waits again, behind those that waited befo
   await closed(one);
 });
 
-it("[RUN-FAULT] where none waits, the one goes whose body has been arriving longest; one that has arrived is served", async () => {
+it("[RUN-FAULT] if none waits, closes the one with the longest unfinished body, not one with a complete body", async () => {
   const [one, two, three] = [await open(), await open(), await open()];
   await ask(one, "/one", BODY_TO_COME);
   await ask(two, "/two", BODY_TO_COME);
@@ -91,7 +91,7 @@ it("[RUN-FAULT] where none waits, the one goes whose body has been arriving long
   await once(one, "data");
 });
 
-it("[RUN-FAULT] where all are being served, the new one gets 503, and those are served on", async () => {
+it("[RUN-FAULT] if all connections are being served, a new connection gets 503 and the others continue", async () => {
   const served = [await open(), await open(), await open()];
   for (const [at, client] of served.entries()) await ask(client, `/${at}`);
   const late = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -108,7 +108,7 @@ it("[RUN-FAULT] where all are being served, the new one gets 503, and those are 
   expect(refused).toHaveLength(1);
 });
 
-it("[RUN-FAULT] a visitor who leaves while being served makes room", async () => {
+it("[RUN-FAULT] a visitor who disconnects while being served frees a slot", async () => {
   const accepted: Socket[] = [];
   server.on("connection", (socket: Socket) => accepted.push(socket));
   const three = [await open(), await open(), await open()];
@@ -122,7 +122,7 @@ it("[RUN-FAULT] a visitor who leaves while being served makes room", async () =>
   expect([again.every(isOpen), refused.length]).toEqual([true, 0]);
 });
 
-it("[RUN-FAULT] of the files that a process may open, connections get three quarters, and never more than 10,000", () => {
+it("[RUN-FAULT] connections use up to three quarters of the open-file limit, and at most 10,000", () => {
   const limits = (files: string) =>
     `Limit                     Soft Limit           Hard Limit           Units     \nMax open files            ${files}                 ${files}                 files     \n`;
   expect(["1024", "20000", "1048576", "unlimited"].map((files) => connectionsWithin(limits(files)))).toEqual([

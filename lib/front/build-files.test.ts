@@ -50,7 +50,7 @@ it.each([
   });
 });
 
-it("[PAGE-17] only scripts get the policy for workers", async () => {
+it("[PAGE-17] only scripts get the workers' policy", async () => {
   const response = await fetch(`${origin}/_next/static/chunks/a.css`);
   expect([response.status, response.headers.get("content-security-policy")]).toEqual([200, null]);
 });
@@ -67,7 +67,7 @@ it.each<[what: string, path: string, method: string, headers?: Record<string, st
   ],
   ["a path out of the folder", "/_next/static/..%2f..%2fsecret.js", "GET"],
   ["an address outside of the folder", "/chunks/a.css", "GET"],
-])("[PAGE-17] leaves to Next: %s", async (_what, path, method, headers = {}) => {
+])("[PAGE-17] passes to Next: %s", async (_what, path, method, headers = {}) => {
   const response = await fetch(origin + path, { method, headers });
   expect(await response.text()).toBe("from Next");
 });

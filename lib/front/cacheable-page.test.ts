@@ -15,7 +15,7 @@ const READERS = [
   "lib/middleware/shared.ts",
 ];
 
-it("[SEC-CACHE-04] nothing of a page's request is read where the key of kept pages does not know it", () => {
+it("[SEC-CACHE-04] a page reads no part of the request that the page cache's key lacks", () => {
   const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   );

@@ -74,17 +74,17 @@ const bodies = [
   ["an upload", uploadImage, "multipart/form-data; boundary=x", part],
 ] as const;
 
-describe.each(bodies)("the body of %s", (_what, call, type, body) => {
+describe.each(bodies)("body of %s", (_what, call, type, body) => {
   const line = `${call.method} /members${call.path}`;
   const sent = (...headers: string[]) => head(line, `Content-Type: ${type}`, ...headers);
 
-  it("[SEC-PRX-09] over its size, declared or not: 413, the connection is closed, and no call is made", async () => {
+  it("[SEC-PRX-09] over its limit, declared or not, returns 413, closes the connection and makes no call", async () => {
     for (const text of overLong(sent, body.padEnd(call.limits.bodyBytes + 1)))
       expect(statusesOf(await sendRaw(port, text))).toEqual([413]);
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-PRX-09] that breaks off before its stated end makes no call, however whole it looks", async () => {
+  it("[SEC-PRX-09] that ends early makes no call, even if it looks complete", async () => {
     const long = sent(`Content-Length: ${body.length + 1}`) + body;
     const open = `${sent("Transfer-Encoding: chunked")}${body.length.toString(16)}\r\n${body}\r\n`;
     for (const text of [long, open]) {
@@ -93,7 +93,7 @@ describe.each(bodies)("the body of %s", (_what, call, type, body) => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-PRX-09] longer than stated: 400, and the rest is neither a request nor a part of the call", async () => {
+  it("[SEC-PRX-09] longer than declared returns 400, and the rest is neither a request nor part of the call", async () => {
     const rest = "GET /evil HTTP/1.1\r\n";
     const text = `${sent(`Content-Length: ${body.length}`)}${body}${rest}`;
     expect(statusesOf(await sendRaw(port, text, { breaksOff: true })).at(-1)).toBe(400);
@@ -107,7 +107,7 @@ it.each([
   ["an unknown call", "POST /members/nothing-here"],
   ["an unknown call of /api", "PUT /api/nothing-here"],
 ])(
-  "[SEC-PRX-09] %s takes no large body: 413, the connection is closed, and nobody reads it",
+  "[SEC-PRX-09] %s accepts no large body: returns 413 unread and closes the connection",
   async (_what, line) => {
     const sent = (...headers: string[]) => head(line, "Content-Type: application/json", ...headers);
     for (const text of overLong(sent, "x".repeat(16_385)))
@@ -117,7 +117,7 @@ it.each([
 );
 
 it.each(bodies)(
-  "[TEN-6] a caller who hangs up while sending %s is logged at debug level only",
+  "[TEN-6] logs a client that disconnects while sending %s only at debug level",
   async (_what, call, type, body) => {
     const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
     const slot = globalSingleton<unknown>("bff-log");
@@ -138,7 +138,7 @@ it.each(bodies)(
   },
 );
 
-describe("a body that takes its time", () => {
+describe("slow bodies", () => {
   const MOMENT_MS = 30_000;
   const FILE = "multipart/form-data; boundary=x";
   const rows = { uploadImage, save };
@@ -178,18 +178,18 @@ describe("a body that takes its time", () => {
   const picture = (pieces: number, pace: number) =>
     part.replace(VIN, VIN.padEnd((pieces * pace * MOMENT_MS) / 1000, "x"));
 
-  it("[SAFE-2] a form with a file may take minutes, as over a slow phone", async () => {
+  it("[SAFE-2] a form with a file may take minutes, as on a slow phone", async () => {
     await sendSlowly("uploadImage", FILE, picture(9, 5000), 9);
     expect(upstream.calls()).toHaveLength(1);
   });
 
-  it("[SEC-DOS-01] it ends when it falls silent, and after five minutes", async () => {
+  it("[SEC-DOS-01] a form with a file ends when it stalls, and after five minutes", async () => {
     expect(statusesOf(await sendSlowly("uploadImage", FILE, picture(3, 5000), 3, 1))).toEqual([408]);
     expect(statusesOf(await sendSlowly("uploadImage", FILE, picture(12, 5000), 12))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SAFE-2] one that trickles ends after half a minute, with words, and its file and its place go", async () => {
+  it("[SAFE-2] a trickling form ends after 30 s with a message, and releases its file and slot", async () => {
     const folder = mkdtempSync(join(tmpdir(), "glovebox-bodies-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), DATA_DIR: folder });
@@ -210,7 +210,7 @@ describe("a body that takes its time", () => {
     expect(upstream.calls()).toEqual([]);
   });
 
-  it("[SEC-DOS-01] any other body has half a minute", async () => {
+  it("[SEC-DOS-01] any other body has 30 s", async () => {
     const body = JSON.stringify({ vehicle: { vin: VIN } });
     expect(statusesOf(await sendSlowly("save", "application/json", body, 2))).toEqual([408]);
     expect(upstream.calls()).toEqual([]);

@@ -36,7 +36,7 @@ const request = (line: string, ...headers: string[]) =>
 const HOST = "Host: a.example";
 const picture = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=75`;
 
-describe("what never reaches Next", () => {
+describe("requests that never reach Next", () => {
   const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`).join("&");
   const broken: [family: string, what: string, status: number, head: string[]][] = [
     ["SEC-HOST-03", "two Host headers", 400, ["GET / HTTP/1.1", HOST, "Host: b.example"]],
@@ -121,14 +121,14 @@ describe("what never reaches Next", () => {
     expect(seen).toEqual([]);
   });
 
-  it("[SEC-DOS-06] a multipart form for a page: 404, unread", async () => {
+  it("[SEC-DOS-06] a multipart form to a page returns 404, unread", async () => {
     const port = await start();
     const form = "Content-Type: multipart/form-data; boundary=x";
     const answer = await sendRaw(port, request("POST /login HTTP/1.1", HOST, form, "Content-Length: 0"));
     expect([status(answer), seen]).toEqual([404, []]);
   });
 
-  it("[SEC-SES-08] a heap of cookies: 431 that clears them, and others are served on", async () => {
+  it("[SEC-SES-08] too many cookies return 431 and clear them, and other visitors aren't affected", async () => {
     const port = await start();
     const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST, `Cookie: a=${"x".repeat(20_480)}`));
     expect(status(answer)).toBe(431);
@@ -136,7 +136,7 @@ describe("what never reaches Next", () => {
     expect(status(await sendRaw(port, request("GET / HTTP/1.1", HOST)))).toBe(200);
   });
 
-  it("[SEC-SES-08] a heap of another header, or more cookies than are read, is 431 too", async () => {
+  it("[SEC-SES-08] an oversized header or too many cookies return 431 too", async () => {
     const port = await start();
     const other = await sendRaw(port, request("GET / HTTP/1.1", HOST, `X-A: ${"x".repeat(16_384)}`));
     expect([status(other), other.includes("clear-site-data")]).toEqual([431, false]);
@@ -147,7 +147,7 @@ describe("what never reaches Next", () => {
   });
 
   it.each([9, 20, 70, 200])(
-    "[SEC-PRX-11] [SEC-SES-04] an address of %i KB, which any site can make a browser ask for, logs nobody out: 414",
+    "[SEC-PRX-11] [SEC-SES-04] a %i KB URL, which any site can make a browser request, returns 414 without logging anyone out",
     async (kilobytes) => {
       const port = await start();
       const address = `/login?${"x".repeat(kilobytes * 1024)}`;
@@ -156,7 +156,7 @@ describe("what never reaches Next", () => {
     },
   );
 
-  it("[SEC-PRX-06] a smuggled second request is not one", async () => {
+  it("[SEC-PRX-06] a smuggled second request isn't served", async () => {
     const port = await start();
     const smuggled = "GET /smuggled HTTP/1.1\r\nHost: a.example\r\n\r\n";
     const chunked = ["Transfer-Encoding: chunked", `Content-Length: ${smuggled.length}`];
@@ -164,7 +164,7 @@ describe("what never reaches Next", () => {
     expect(seen.some(({ url }) => url === "/smuggled")).toBe(false);
   });
 
-  it("[SEC-PRX-09] a body that is not read any more ends with its connection", async () => {
+  it("[SEC-PRX-09] closes the connection of a body that is no longer read", async () => {
     const port = await start({
       handler: () => async (_request, response) => {
         response.writeHead(413).end();
@@ -177,7 +177,7 @@ describe("what never reaches Next", () => {
     expect(status(answer)).toBe(413);
   });
 
-  it("[SAFE-2] a file that is refused unread is taken to its end: its sender sees the answer, not a cut line", async () => {
+  it("[SAFE-2] drains a rejected upload, so that the sender sees the response instead of a cut connection", async () => {
     const port = await start();
     const body = Buffer.alloc(8 * 1024 * 1024);
     const answers = Array.from({ length: 5 }, async () => {
@@ -192,7 +192,7 @@ describe("what never reaches Next", () => {
     expect(await Promise.all(answers)).toEqual(Array(5).fill(413));
   });
 
-  it("[SEC-PRX-09] a small body that nobody reads leaves the connection to the next request", async () => {
+  it("[SEC-PRX-09] after a small unread body, the connection serves the next request", async () => {
     const port = await start({
       handler: () => async (request, response) => {
         response.writeHead(request.method === "POST" ? 401 : 200, { "content-length": "0" }).end();
@@ -216,20 +216,20 @@ describe("what never reaches Next", () => {
     socket.destroy();
   });
 
-  it("[SEC-FLT-01] while it starts: 503", async () => {
+  it("[SEC-FLT-01] returns 503 during startup", async () => {
     const port = await start({ handler: () => undefined });
     const answer = await sendRaw(port, request("GET /api/health HTTP/1.1", HOST));
     expect([status(answer), answer.includes("retry-after: 2")]).toEqual([503, true]);
   });
 
-  it("[ERR-12] a throw is a plain 500 without its text", async () => {
+  it("[ERR-12] an exception returns a plain 500 without its text", async () => {
     const port = await start({ handler: () => async () => Promise.reject(new Error("secret detail")) });
     const answer = await sendRaw(port, request("GET / HTTP/1.1", HOST));
     expect([status(answer), answer.includes("secret")]).toEqual([500, false]);
   });
 });
 
-describe("the headers of every answer", () => {
+describe("headers of every response", () => {
   const names = ["content-security-policy", "referrer-policy", "x-content-type-options"];
 
   it.each([
@@ -237,14 +237,14 @@ describe("the headers of every answer", () => {
     ["a redirect", "GET /login/ HTTP/1.1"],
     ["a refusal", "GET /%zz HTTP/1.1"],
     ["a call's refusal", "GET /members/api/user/ HTTP/1.1"],
-  ])("[SAFE-14] %s has a policy, nosniff, no referrer, and HSTS over https only", async (_what, line) => {
+  ])("[SAFE-14] %s has a policy, nosniff, no referrer, and HSTS only over https", async (_what, line) => {
     const port = await start({ trustProxy: true });
     const secure = await sendRaw(port, request(line, HOST, "x-forwarded-proto: https"));
     for (const name of [...names, "strict-transport-security"]) expect(secure).toContain(`${name}: `);
     expect(await sendRaw(port, request(line, HOST))).not.toContain("strict-transport-security");
   });
 
-  it("[SAFE-8] a redirect from a trailing slash is cached by nobody and sends no referrer", async () => {
+  it("[SAFE-8] a redirect from a trailing slash is uncacheable and sends no referrer", async () => {
     const port = await start();
     const answer = await sendRaw(port, request("GET /login/?vin=1 HTTP/1.1", HOST));
     expect([status(answer), /^location: (.*)\r$/m.exec(answer)?.[1], seen]).toEqual([
@@ -256,7 +256,7 @@ describe("the headers of every answer", () => {
     expect(answer).toContain("referrer-policy: no-referrer");
   });
 
-  it("[SAFE-14] a header that an answer sets itself is left as it is", async () => {
+  it("[SAFE-14] keeps a header that a response sets itself", async () => {
     const port = await start({
       handler: () => async (_request, response) => {
         response.setHeader("Content-Security-Policy", "default-src 'self'");
@@ -268,7 +268,7 @@ describe("the headers of every answer", () => {
     expect(answer).toMatch(/strict-origin[^-]/);
   });
 
-  it("[SAFE-14] a page that the Members API left without an answer is the outage page, not a 500", async () => {
+  it("[SAFE-14] a page that got no response from the Members API is the outage page, not a 500", async () => {
     for (const begin of [
       (response: ServerResponse) => response.writeHead(500, { "content-encoding": "gzip" }),
       (response: ServerResponse) => response.setHeader("content-encoding", "gzip").write("half"),
@@ -291,7 +291,7 @@ describe("the headers of every answer", () => {
     }
   });
 
-  it("[SAFE-1] a page that says that there is no such thing is sent as it is, with 404", async () => {
+  it("[SAFE-1] sends a not-found page unchanged, with 404", async () => {
     const explicit = (response: ServerResponse) => response.writeHead(200);
     for (const begin of [explicit, (response: ServerResponse) => response.write("its ")]) {
       const port = await start({
@@ -319,8 +319,8 @@ describe("the headers of every answer", () => {
   });
 });
 
-describe("what reaches Next", () => {
-  it("[SEC-GATE-01] [SEC-PRX-04] no header that Next or a proxy would believe", async () => {
+describe("requests that reach Next", () => {
+  it("[SEC-GATE-01] [SEC-PRX-04] have no header that Next or a proxy would trust", async () => {
     const port = await start();
     const nested = Array.from({ length: 5 }, () => "middleware").join(":");
     const evil = [
@@ -362,7 +362,7 @@ describe("what reaches Next", () => {
     });
   });
 
-  it("[SITE-1] [SEC-HOST-02] a trusted front's word counts: its own, the last of each list", async () => {
+  it("[SITE-1] [SEC-HOST-02] uses a trusted proxy's headers: the last entry of each list", async () => {
     const port = await start({ trustProxy: true });
     const forwarded = [
       "x-forwarded-host: evil.example, b.example",
@@ -389,7 +389,7 @@ describe("what reaches Next", () => {
     ["GET", "/register", "page"],
     ["POST", "/%72egister", "page"],
     ["POST", "/login", "page"],
-  ])("[CALL-1] [CALL-2] %s %s is a %s: calls are answered without Next", async (method, target, kind) => {
+  ])("[CALL-1] [CALL-2] %s %s is a %s, and calls are answered without Next", async (method, target, kind) => {
     const port = await start();
     const answer = await sendRaw(port, request(`${method} ${target} HTTP/1.1`, HOST, "Content-Length: 0"));
     expect(seen.map(({ url }) => url)).toEqual(kind === "page" ? [target] : []);

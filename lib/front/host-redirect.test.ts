@@ -52,20 +52,23 @@ it.each([
   ["WWW.A.example:8443", "/", "http://a.example:8443/"],
   ["www.a.example", "//elsewhere.example/", undefined],
   ["www.a.example", "/members/api/config", "http://a.example/members/api/config"],
-])("[PART-2] www leads to its domain with the same path and query: %s%s", async (host, path, location) => {
-  const answer = await get(host, path);
-  if (location) expect([statusesOf(answer), locationOf(answer)]).toEqual([[308], location]);
-  // Double slashes are normalized on the same host, so they can't become a host.
-  else expect(locationOf(answer)).toBe("/elsewhere.example");
-  expect([answer.includes("cache-control: no-store"), seen]).toEqual([true, []]);
-});
+])(
+  "[PART-2] www redirects to its domain with the same path and query: %s%s",
+  async (host, path, location) => {
+    const answer = await get(host, path);
+    if (location) expect([statusesOf(answer), locationOf(answer)]).toEqual([[308], location]);
+    // Double slashes are normalized on the same host, so they can't become a host.
+    else expect(locationOf(answer)).toBe("/elsewhere.example");
+    expect([answer.includes("cache-control: no-store"), seen]).toEqual([true, []]);
+  },
+);
 
-it("[PART-2] behind a proxy that ends TLS the domain is reached by https", async () => {
+it("[PART-2] behind a TLS-terminating proxy, redirects to https", async () => {
   const answer = await get("127.0.0.1", "/", "X-Forwarded-Host: www.a.example", "X-Forwarded-Proto: https");
   expect(locationOf(answer)).toBe("https://a.example/");
 });
 
-it("[PART-2] [UP-6] without our own server the middleware leads pages there too", async () => {
+it("[PART-2] [UP-6] without our own server, the middleware redirects pages too", async () => {
   const headers = { host: "www.a.example:8443", "x-forwarded-proto": "https" };
   const answer = await runMiddleware(new Request("http://localhost/prices?from=ad%20one", { headers }));
   expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -74,7 +77,7 @@ it("[PART-2] [UP-6] without our own server the middleware leads pages there too"
   ]);
 });
 
-it("[PART-2] the domain itself, and files of the build at www, are served", async () => {
+it("[PART-2] serves the domain itself, and build files on www", async () => {
   for (const [host, path] of [
     ["a.example", "/prices"],
     ["www.a.example", "/_next/static/a.js"],
@@ -84,7 +87,7 @@ it("[PART-2] the domain itself, and files of the build at www, are served", asyn
 });
 
 it.each(["/internal/tls-ask?domain=a.example", "/internal", "/internal/"])(
-  "[PART-2] on the public port %s is nothing",
+  "[PART-2] %s is unavailable on the public port",
   async (path) => {
     expect(statusesOf(await get("a.example", path))).toEqual([404]);
     expect(seen).toEqual([]);

@@ -69,8 +69,8 @@ async function drawings(path: string, headers: Record<string, string> = {}, host
 }
 const nonceIn = (text: string) => /nonce[-=]"?([\w+/=]{24})/.exec(text)?.[1];
 
-describe("who gets a kept page", () => {
-  it("[RUN-FAST] [SEC-CSP-01] two visitors get the same page, each with a nonce of its own that its policy names", async () => {
+describe("visitors who get a cached page", () => {
+  it("[RUN-FAST] [SEC-CSP-01] two visitors get the same page, each with its own nonce in the page and its policy", async () => {
     const answers = [await get("/"), await get("/"), await get("/")];
     expect(drawn).toHaveLength(1);
     const nonces = answers.map(({ text, headers }) => {
@@ -81,7 +81,7 @@ describe("who gets a kept page", () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it("[SEC-CACHE-01] a kept page is drawn from what it is kept under, and from nothing else of a request", async () => {
+  it("[SEC-CACHE-01] a cached page depends only on its cache key", async () => {
     await get("/", {
       cookie: "_ga=GA1.2.1; consent=all; theme=dark; __Host-glovebox-device=aaaa",
       "user-agent": "Evil/1.0",
@@ -136,11 +136,14 @@ describe("who gets a kept page", () => {
     ["a make that is none", "/makes/<b>"],
     ["a host without a site", "/", {}, "gone.example"],
   ];
-  it.each(ONE_VISITORS)("[SEC-CACHE-04] never one with %s", async (_what, path, headers, host) => {
-    expect(await drawings(path, headers, host)).toBe(2);
-  });
+  it.each(ONE_VISITORS)(
+    "[SEC-CACHE-04] never serves a cached page with %s",
+    async (_what, path, headers, host) => {
+      expect(await drawings(path, headers, host)).toBe(2);
+    },
+  );
 
-  it("[SEC-CACHE-04] nor what is sent with another method, nor what is not published yet", async () => {
+  it("[SEC-CACHE-04] doesn't cache other methods or unpublished sites", async () => {
     for (const method of ["HEAD", "POST", "GET"]) await ask(port, "/", { host: "a.example", method });
     expect(drawn).toHaveLength(3);
     config = { draft: true };
@@ -148,7 +151,7 @@ describe("who gets a kept page", () => {
     expect(await drawings("/")).toBe(2);
   });
 
-  it("[RUN-FAST] the pages that show the same to all are kept, with the product that is chosen", async () => {
+  it("[RUN-FAST] caches the pages that are the same for all visitors, with the chosen product", async () => {
     for (const path of [
       "/prices",
       "/sample-report",
@@ -160,7 +163,7 @@ describe("who gets a kept page", () => {
   });
 });
 
-describe("what differs has a page of its own", () => {
+describe("cache variants", () => {
   const VARIANTS: Record<string, string>[] = [
     {},
     { "accept-language": "es" },
@@ -172,7 +175,7 @@ describe("what differs has a page of its own", () => {
     { cookie: "__Host-glovebox-webview=1" },
     { "x-forwarded-proto": "https" },
   ];
-  it("[SEC-CACHE-01] site, path, scheme, language, theme, time zone and web view", async () => {
+  it("[SEC-CACHE-01] differ by site, path, scheme, language, theme, time zone and web view", async () => {
     const texts = new Set<string | undefined>();
     for (const headers of VARIANTS)
       for (const [path, host] of [
@@ -187,15 +190,15 @@ describe("what differs has a page of its own", () => {
     expect(drawn).toHaveLength(3 * VARIANTS.length);
   });
 
-  it("[RUN-FAST] the same zone, escaped or not, and languages that mean the same, share a page", async () => {
+  it("[RUN-FAST] are shared for the same time zone, escaped or not, and for equivalent languages", async () => {
     await get("/", { cookie: "zone=Asia/Tokyo", "accept-language": "en-US,en;q=0.9" });
     await get("/", { cookie: "zone=Asia%2FTokyo", "accept-language": "de, en" });
     expect(drawn).toHaveLength(1);
   });
 });
 
-describe("when a page is kept", () => {
-  it("[SEC-CACHE-05] [RUN-SHARED] not past a change of its site, nor when it was drawn while the site changed", async () => {
+describe("storing a page", () => {
+  it("[SEC-CACHE-05] [RUN-SHARED] doesn't store a page after a change of its site, or if the site changed while it rendered", async () => {
     await get("/");
     config = { name: "New name" };
     purgeSites();
@@ -240,19 +243,22 @@ describe("when a page is kept", () => {
     ],
     ["what is no page", (response) => void response.setHeader("content-type", "text/plain").end("text")],
   ];
-  it.each(PASSING)("[SEC-CACHE-04] never with %s, which is sent as it is", async (_what, passing) => {
-    draw = passing;
-    expect(await drawings("/")).toBe(2);
-  });
+  it.each(PASSING)(
+    "[SEC-CACHE-04] doesn't store a page with %s, and sends it unchanged",
+    async (_what, passing) => {
+      draw = passing;
+      expect(await drawings("/")).toBe(2);
+    },
+  );
 
-  it("[RUN-FAST] a redirect keeps its status, its address and its policy", async () => {
+  it("[RUN-FAST] keeps a redirect's status, location and policy", async () => {
     draw = (response) => void response.writeHead(303, { location: "/securelogin" }).end();
     const { status, location, headers } = await get("/");
     expect([status, location]).toEqual([303, "/securelogin"]);
     expect(headers["content-security-policy"]).toContain("nonce-");
   });
 
-  it("[RUN-FAST] visitors who ask at once wait for one drawing, and draw their own where it may not be kept", async () => {
+  it("[RUN-FAST] concurrent visitors share one render, and render their own if the page isn't cacheable", async () => {
     const all = (count: number) => Promise.all(Array.from({ length: count }, () => get("/")));
     await all(10);
     expect(drawn).toHaveLength(1);
@@ -267,7 +273,7 @@ describe("when a page is kept", () => {
     expect(new Set(answers.map(({ text }) => nonceIn(text))).size).toBe(5);
   });
 
-  it("[RUN-FAST] it is packed for those who take gzip, and plain for all others", async () => {
+  it("[RUN-FAST] is compressed for clients that accept gzip, and plain for others", async () => {
     const packed = await bytesOf({ "accept-encoding": "br, gzip" });
     expect(packed.headers).toMatchObject({
       "content-encoding": "gzip",

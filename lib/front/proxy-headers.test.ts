@@ -14,11 +14,11 @@ it.each([
   ["::1", "0:0:0:0::/64"],
   ["unknown", "unknown"],
   ["", ""],
-])("[SEC-AUTH-01] [SEC-DOS-05] limits count %s as %s", (address, network) => {
+])("[SEC-AUTH-01] [SEC-DOS-05] rate limits count %s as %s", (address, network) => {
   expect(clientNetworkOf(address)).toBe(network);
 });
 
-it("[SEC-AUTH-01] addresses of one /64 are one caller, those of two are two", () => {
+it("[SEC-AUTH-01] addresses in the same /64 are one caller, and in different ones two", () => {
   const many = Array.from({ length: 500 }, (_, at) => clientNetworkOf(`2001:db8:1:2::${at.toString(16)}`));
   expect(new Set(many).size).toBe(1);
   expect(clientNetworkOf("2001:db8:1:3::1")).not.toBe(many[0]);

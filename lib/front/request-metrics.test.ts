@@ -49,7 +49,7 @@ afterAll(async () => {
 const get = (host: string, path: string) =>
   sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
 
-it("[RUN-METRIC] a request counts under its route, the class of its site and its status", async () => {
+it("[RUN-METRIC] counts a request by route, site class and status", async () => {
   await get("a.example", "/login?next=%2F");
   await get("b.example", "/login");
   await get("a.example", "/%zz");
@@ -60,7 +60,7 @@ it("[RUN-METRIC] a request counts under its route, the class of its site and its
   });
 });
 
-it("[RUN-METRIC] a thousand made-up hosts and addresses add one series", async () => {
+it("[RUN-METRIC] a thousand random hosts and paths add one series", async () => {
   await get("a.example", "/no-such-page");
   await get("b.example", "/no-such-page");
   const before = series.size;
@@ -73,7 +73,7 @@ it("[RUN-METRIC] a thousand made-up hosts and addresses add one series", async (
   expect(added).toEqual(["refusals_total bff not_found"]);
 });
 
-it("[RUN-METRIC] what varies in an address is not in its route", () => {
+it("[RUN-METRIC] a route omits the variable parts of a path", () => {
   const page = (path: string) => routeOf("GET", { path, isApi: false, isFile: false });
   expect(page("/")).toBe("/");
   expect(page("/my-vehicles/garage/1HGCM82633A004352")).toBe("/my-vehicles/garage");

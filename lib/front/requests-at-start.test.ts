@@ -61,7 +61,7 @@ async function startSlowly() {
   };
 }
 
-it("[RUN-PROBE] a request that meets a start waits for it and is served then, while probes are answered at once", async () => {
+it("[RUN-PROBE] a request during startup waits and is then served, while probes respond immediately", async () => {
   const { port, isWaiting, served, end } = await startSlowly();
   const page = send(port, "GET /");
   await isWaiting;
@@ -71,7 +71,7 @@ it("[RUN-PROBE] a request that meets a start waits for it and is served then, wh
   expect([status(await page), served()]).toEqual([200, 1]);
 });
 
-it("[RUN-PROBE] it hears 503 with Retry-After where the start takes too long", async () => {
+it("[RUN-PROBE] a request returns 503 with Retry-After if startup takes too long", async () => {
   const { port, isWaiting, end } = await startSlowly();
   const page = send(port, "GET /");
   await isWaiting;

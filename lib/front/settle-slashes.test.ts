@@ -3,7 +3,7 @@ import { settleSlashes } from "./settle-slashes";
 
 describe("doubled and trailing slashes", () => {
   it.each(["/", "/login", "/login?next=//a/", "/members/api/user", "/a%2f%2fb"])(
-    "[SAFE-8] %s is tidy",
+    "[SAFE-8] %s needs no redirect",
     (url) => {
       expect(settleSlashes("GET", url)).toEqual({ kind: "serve", url });
     },
@@ -15,7 +15,7 @@ describe("doubled and trailing slashes", () => {
     ["/my-vehicles//garage///?a", "/my-vehicles/garage?a"],
     ["//evil.example/", "/evil.example"],
     ["//", "/"],
-  ])("[SAFE-8] %s leads to %s", (url, location) => {
+  ])("[SAFE-8] %s redirects to %s", (url, location) => {
     expect(settleSlashes("GET", url)).toEqual({ kind: "redirect", url: location });
   });
 
@@ -23,7 +23,7 @@ describe("doubled and trailing slashes", () => {
     ["/login/?token=secret", "/login?token=secret"],
     ["//dashboard?a=1&%74oken=secret", "/dashboard?a=1&%74oken=secret"],
     ["//?token[]=secret", "/?token[]=secret"],
-  ])("[SAFE-8] [SEC-TOK-01] %s is served: its token stands in no redirect", (url, tidy) => {
+  ])("[SAFE-8] [SEC-TOK-01] serves %s without a redirect that would contain its token", (url, tidy) => {
     expect(settleSlashes("GET", url)).toEqual({ kind: "serve", url: tidy });
   });
 
@@ -34,7 +34,7 @@ describe("doubled and trailing slashes", () => {
     ["DELETE", "/members/api/db/dvh/delete/?token=x"],
     ["POST", "//register"],
     ["POST", "/login/?token=x"],
-  ])("[SAFE-8] [CALL-1] %s %s: no such address", (method, url) => {
+  ])("[SAFE-8] [CALL-1] %s %s returns 404", (method, url) => {
     expect(settleSlashes(method, url)).toEqual({ kind: "unknown" });
   });
 });

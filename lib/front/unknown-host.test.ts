@@ -52,7 +52,7 @@ const get = (host: string, path: string, ...headers: string[]) =>
     [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close", ...headers, "", ""].join("\r\n"),
   );
 
-it("[SEC-HOST-08] a page of an unknown host is answered without Next, in the reader's language, and asked for once", async () => {
+it("[SEC-HOST-08] answers a page of an unknown host without Next, in the reader's language, after one lookup", async () => {
   for (const path of ["/", "/login?x=1", "/robots", "/no/such/page"]) {
     const answer = await get("b.example", path, "Accept-Language: es");
     expect([statusesOf(answer), /cache-control: no-store/i.test(answer)]).toEqual([[404], true]);
@@ -71,13 +71,13 @@ it.each([
   "/robots.txt",
   "/.well-known/x",
   "/sdk/glovebox.ts",
-])("[TEN-5] [SEC-HOST-08] the file %s is refused on an unknown host, without Next", async (path) => {
+])("[TEN-5] [SEC-HOST-08] rejects the file %s on an unknown host, without Next", async (path) => {
   expect(statusesOf(await get("b.example", path))).toEqual([path === "/_next/image" ? 400 : 404]);
   expect(seen).toEqual([]);
 });
 
 it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
-  "[TEN-5] the call %s is refused on an unknown host",
+  "[TEN-5] rejects the call %s on an unknown host",
   async (path) => {
     vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), OPENAPI: true });
     onTestFinished(() => void vi.restoreAllMocks());
@@ -88,7 +88,7 @@ it.each(["/api/health", "/api/openapi.json", "/members/api/config"])(
   },
 );
 
-it("[TEN-5] [SEC-HOST-08] pages and files of a known host, and all while the Members API is away, are Next's", async () => {
+it("[TEN-5] [SEC-HOST-08] passes requests of a known host to Next, and all requests while the Members API is down", async () => {
   const asked = [
     ["a.example", "/login"],
     ["a.example", "/_next/static/a.js"],
@@ -106,7 +106,7 @@ it.each([
   "/sdk/.%2E/account",
   "/x/..%2fdashboard",
   "/members/%2e%2e/api/user",
-])("[TEN-5] %s is 400, on a known and on an unknown host, before any rule reads it", async (path) => {
+])("[TEN-5] %s returns 400 on known and unknown hosts, before any rule applies", async (path) => {
   for (const host of ["a.example", "b.example"]) expect(statusesOf(await get(host, path))).toEqual([400]);
   expect([seen, asked]).toEqual([[], []]);
 });

@@ -25,7 +25,7 @@ async function startResolvingServer() {
   return { get, paths };
 }
 
-it("[TEN-5] without the front, an address with dot segments is 400 and never resolved to a page", async () => {
+it("[TEN-5] without the front, a path with dot segments returns 400 and never resolves to a page", async () => {
   onTestFinished(watchRequests(false));
   const { get, paths } = await startResolvingServer();
   expect(statusesOf(await get("/login?next=/../x"))).toEqual([200]);
@@ -54,7 +54,7 @@ async function headersSeen(trustProxy: boolean): Promise<IncomingHttpHeaders> {
   return seen;
 }
 
-it("[UP-6] without the front, forwarded headers count from a trusted proxy only", async () => {
+it("[UP-6] without the front, trusts forwarded headers only from a trusted proxy", async () => {
   expect(await headersSeen(false)).toEqual({
     host: "a.example",
     connection: "close",
@@ -64,7 +64,7 @@ it("[UP-6] without the front, forwarded headers count from a trusted proxy only"
   });
 });
 
-it("[UP-6] a host that runs Next itself keeps the headers it routes by", async () => {
+it("[UP-6] a host that runs Next itself keeps its routing headers", async () => {
   expect(await headersSeen(true)).toMatchObject({
     host: "b.example",
     "x-forwarded-for": "203.0.113.9",
