@@ -8,7 +8,7 @@ import { createJsonLog } from "./log-output";
 
 const FORGED = '{"level":30,"call":"admin.login","msg":"call"}';
 
-it("[SAFE-7] [SEC-INJ-11] whatever writes to the outputs becomes one JSON line each, in printable characters", () => {
+it("[SAFE-7] [SEC-INJ-11] any output becomes one JSON line each, in printable characters", () => {
   const code = `
     import { captureOutput, createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -48,7 +48,7 @@ it.each([
   ["throw error", "end", 1, 1],
   ["Promise.reject(error)", "end", 1, 1],
   ["Promise.reject(error)", "log", 0, 2],
-])("[SAFE-7] what nobody caught is one JSON line: %s, rejections: %s", (failure, rejections, code, count) => {
+])("[SAFE-7] an uncaught error is one JSON line: %s, rejections: %s", (failure, rejections, code, count) => {
   const script = `
     import { captureOutput, createJsonLog, logUncaught } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it("[RUN-LOG] lines of one turn are written together", () => {
+it("[RUN-LOG] writes the lines of one turn together", () => {
   const code = `
     import fs from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
@@ -98,7 +98,7 @@ it("[RUN-LOG] lines of one turn are written together", () => {
   expect(lines[100]).toMatchObject({ msg: "after them", writes: 1 });
 });
 
-it("[RUN-LOG] no line is lost when the process ends, however far behind its reader is", async () => {
+it("[RUN-LOG] loses no line when the process ends, however far behind its reader is", async () => {
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -126,7 +126,7 @@ it("[RUN-LOG] no line is lost when the process ends, however far behind its read
   expect(lines.map(({ line }) => line)).toEqual(Array.from({ length: 2003 }, (_, at) => at));
 });
 
-it("[RUN-LOG] a reader that is late has all lines while the process goes on", async () => {
+it("[RUN-LOG] a slow reader receives all lines while the process runs", async () => {
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -155,7 +155,7 @@ it("[RUN-LOG] a reader that is late has all lines while the process goes on", as
 });
 
 it.skipIf(!existsSync("/dev/full"))(
-  "[RUN-LOG] [SAFE-7] the application goes on while the log's disk is full",
+  "[RUN-LOG] [SAFE-7] the application keeps running while the log's disk is full",
   () => {
     const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
@@ -173,7 +173,7 @@ it.skipIf(!existsSync("/dev/full"))(
   },
 );
 
-it("[RUN-LOG] the application goes on when nobody reads its log any more", async () => {
+it("[RUN-LOG] keeps running after its log's reader is gone", async () => {
   const code = `
     import { createJsonLog } from ${JSON.stringify(`${import.meta.dirname}/log-output.ts`)};
     const log = createJsonLog({ level: "info" });
@@ -210,7 +210,7 @@ const HOSTILE = [
   "×é車🚗",
 ];
 
-it("[SEC-INJ-11] what is logged reads back as it was, wherever in a record it stands: one line of printable ASCII each", () => {
+it("[SEC-INJ-11] any logged value is readable again, in one line of printable ASCII", () => {
   const text = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.string({ unit: "binary" }),
@@ -241,7 +241,7 @@ it("[SEC-INJ-11] what is logged reads back as it was, wherever in a record it st
   );
 });
 
-it("[RUN-LOG] the time of each line is of that moment, to the millisecond, whichever way the clock goes", () => {
+it("[RUN-LOG] each line has its own time in milliseconds, whichever way the clock moves", () => {
   vi.useFakeTimers();
   try {
     const written: string[] = [];

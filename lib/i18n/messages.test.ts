@@ -57,12 +57,12 @@ test.each(LOCALES)("[PAGE-17] every namespace on disk is merged (%s)", (locale) 
   expect(names.sort()).toEqual([...Object.keys(messagesOf(locale)), ...STANDALONE].sort());
 });
 
-test("[PAGE-17] a Spanish text that equals the English one is on the list of those that should", () => {
+test("[PAGE-17] every Spanish text that equals the English text is on the allowlist", () => {
   const equal = english.filter(([key, text]) => spanish.get(key) === text && !sameInBoth.has(key));
   expect(equal.map(([key]) => key)).toEqual([]);
 });
 
-test("[PAGE-17] the list of equal texts names no text that differs", () => {
+test("[PAGE-17] the allowlist contains only equal texts", () => {
   const stale = [...sameInBoth].filter((key) => spanish.get(key) !== new Map(english).get(key));
   expect(stale).toEqual([]);
 });
@@ -105,7 +105,7 @@ const INPUT_REFUSALS = [
   "lib/site/server/markdown-task.ts",
 ];
 
-test("[PAGE-17] every error text of a contract schema, or of foreign input, has a translation", () => {
+test("[PAGE-17] every error text of a contract schema or of upstream input has a translation", () => {
   const texts = readdirSync("lib/contract")
     // openapi*.ts texts are only for integrators.
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("openapi"))
@@ -120,7 +120,7 @@ test("[PAGE-17] every error text of a contract schema, or of foreign input, has 
   expect(missing).toEqual([]);
 });
 
-test("[PAGE-17] the key of a field's text is made from the text", () => {
+test("[PAGE-17] the key of a field's error text is derived from the text", () => {
   const wrong = Object.entries(en.fields).filter(([key, text]) => wireTextKey(text) !== key);
   expect(wrong).toEqual([]);
 });

@@ -4,19 +4,16 @@ import { messageFileText, messagesOfPage, PAGE_NAMESPACES, type PageName } from 
 
 const pages = Object.keys(PAGE_NAMESPACES) as PageName[];
 
-test.each(LOCALES)(
-  "[RUN-FAST] each page's messages in %s are the text of the file that they name",
-  (locale) => {
-    for (const page of pages) {
-      const { messages, text, file } = messagesOfPage(page, locale);
-      expect(Object.keys(messages)).toEqual(PAGE_NAMESPACES[page]);
-      expect(JSON.parse(text)).toEqual(messages);
-      expect(messageFileText(file)).toBe(text);
-    }
-  },
-);
+test.each(LOCALES)("[RUN-FAST] each page's messages in %s are the text of the named file", (locale) => {
+  for (const page of pages) {
+    const { messages, text, file } = messagesOfPage(page, locale);
+    expect(Object.keys(messages)).toEqual(PAGE_NAMESPACES[page]);
+    expect(JSON.parse(text)).toEqual(messages);
+    expect(messageFileText(file)).toBe(text);
+  }
+});
 
-test("[RUN-FAST] files of other languages and pages have other names", () => {
+test("[RUN-FAST] every page and language has its own file name", () => {
   const files = pages.flatMap((page) => LOCALES.map((locale) => messagesOfPage(page, locale).file));
   expect(new Set(files).size).toBe(pages.length * LOCALES.length);
 });
@@ -29,6 +26,6 @@ test.each([
   "root.xx.0000000000000000.json",
   "constructor.en.0000000000000000.json",
   "../root.en.0000000000000000.json",
-])("[RUN-FAST] of another build, or of nobody: %j has no text", (file) => {
+])("[RUN-FAST] %j, an unknown file or a file of another build, has no text", (file) => {
   expect(messageFileText(file)).toBeNull();
 });

@@ -51,13 +51,13 @@ it.each([
   expect(having(words)).toEqual([]);
 });
 
-it("[FIRST-1] what a dealer gives for a car is named with the word that buyers hear", () => {
+it("[FIRST-1] trade-in value keeps the English term that buyers know", () => {
   const named = texts.filter(([key]) => /\.trade_?in$/i.test(key));
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter(([, text]) => text !== "Valor de intercambio (trade-in)")).toEqual([]);
 });
 
-it("[FIRST-1] a report's answers have one name each, everywhere", () => {
+it("[FIRST-1] each state of a report has one name everywhere", () => {
   const names = new Map([
     ["None found", "Sin hallazgos"],
     ["Not checked", "No consultado"],

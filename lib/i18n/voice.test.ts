@@ -141,23 +141,23 @@ const HARD_WORDS = new Set([
   "vehicle.specification.values.sport-utility-vehicle-suv-multi-purpose-vehicle-mpv",
 ]);
 
-test("[FIRST-1] the pages write apostrophes as people type them; documents and emails set curly ones", () => {
+test("[FIRST-1] pages use straight apostrophes, and documents and emails curly ones", () => {
   const set = new Set(textsOf("lib/members-api/messages/en", "").map(([, text]) => text));
   const curly = textsOf("messages/en", "").filter(([, text]) => text.includes("’") && !set.has(text));
   expect(curly).toEqual([]);
 });
 
-test("[FIRST-1] English is spelled as in the United States", () => {
+test("[FIRST-1] English uses American spelling", () => {
   expect(hits(new RegExp(`\\b(?:${BRITISH.join("|")})\\b`, "i"))).toEqual([]);
 });
 
-test.each(FORBIDDEN)("[FIRST-1] no text says '%s' (write: %s)", (words) => {
+test.each(FORBIDDEN)("[FIRST-1] no text contains '%s' (instead: %s)", (words) => {
   expect(hits(new RegExp(`\\b(?:${words})\\b`, "i"))).toEqual([]);
 });
 
 const WIRE_NAMES = /TypeScript|OpenAPI|RateLimit(?:-Policy)?|request_id|gbx_(?:test|live)_/g;
 
-test("[FIRST-1] no name from the code is on the screen", () => {
+test("[FIRST-1] no name from the code is on screen", () => {
   const found = texts.flatMap(([key, text]) => {
     const words = text
       .replace(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g, "") // names of settings that an operator types
@@ -170,7 +170,7 @@ test("[FIRST-1] no name from the code is on the screen", () => {
   expect(found).toEqual([]);
 });
 
-test("[FIRST-1] texts read easily: grade 5 in the middle, 12 at most", () => {
+test("[FIRST-1] texts are easy to read: median grade 5, at most grade 12", () => {
   const grades = texts
     .filter(([key, text]) => !HARD_WORDS.has(key) && !text.includes("/.well-known/"))
     .filter(([, text]) => (text.match(/[A-Za-z’']+/g) ?? []).length >= 10)
@@ -181,12 +181,12 @@ test("[FIRST-1] texts read easily: grade 5 in the middle, 12 at most", () => {
   expect(grades.filter(([grade]) => grade > 12)).toEqual([]);
 });
 
-test("[FIRST-1] texts that the specification quotes are word for word", () => {
+test("[FIRST-1] texts quoted from the specification are verbatim", () => {
   const byKey = new Map(all);
   expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, byKey.get(key)]))).toEqual(quoted);
 });
 
-test("[FIRST-1] the rules find what they should", () => {
+test("[FIRST-1] the rules find violations", () => {
   const british = new RegExp(`\\b(?:${BRITISH.join("|")})\\b`, "i");
   for (const text of ["Licence plate", "the colour", "Cancelled", "a grey tyre", "Write an e-mail"])
     expect(british.test(text)).toBe(true);

@@ -27,14 +27,14 @@ function history(data: unknown, money?: "cents") {
   return garageCalls.vehicle.response.parse(fields).data;
 }
 
-describe("our own API as the remote", () => {
+describe("our own API as the remote upstream", () => {
   it.each([
     [garageCalls.read, readGarage],
     [garageCalls.page, readGaragePage],
     [garageCalls.save, readSavedVehicle],
     [garageCalls.remove, readDone],
     [garageCalls.vehicle, readVehiclePage],
-  ] as const)("[UP-1] $name: its answers stay as they are", ({ name, response }, reader) => {
+  ] as const)("[UP-1] $name: responses pass through unchanged", ({ name, response }, reader) => {
     for (const [, { answer }] of exchangesOf(garageExamples[name] ?? {})) {
       const { message } = unwrapAnswer(answer, { path: "", note: () => undefined });
       expect(response.parse({ message, ...readAs(reader, answer) })).toEqual(response.parse(answer));
@@ -42,7 +42,7 @@ describe("our own API as the remote", () => {
     }
   });
 
-  it("[UP-1] documents, files and times stay as they are", () => {
+  it("[UP-1] documents, files and times pass through unchanged", () => {
     const file = (id: string) => `/members/api/garage/file?id=${id}`;
     const own = {
       report: {
@@ -62,7 +62,7 @@ describe("our own API as the remote", () => {
   });
 });
 
-describe("a garage of an upstream", () => {
+describe("garage from an upstream", () => {
   it.each([
     { vehicles: [{ vin: VIN }] },
     { vehicles: { vin: VIN } },
@@ -76,7 +76,7 @@ describe("a garage of an upstream", () => {
         { vin: VIN, year: {}, user_id: [], report: 7, documents: 3, images: {}, cdt: "soon", miles: "?" },
       ],
     },
-  ])("[UP-1] %j has the vehicle", (body) => {
+  ])("[UP-1] %j contains the vehicle", (body) => {
     expect(page(body)).toMatchObject([{ vin: VIN, report: null, documents: [], images: [] }]);
     const read = garageCalls.read.response.parse(readAs(readGarage, body));
     expect(read.vehicles).toMatchObject([{ vin: VIN }]);
@@ -96,12 +96,12 @@ describe("a garage of an upstream", () => {
     [{ cars: [{ vin: VIN }] }],
     ["x"],
     [{ vehicles: [7] }],
-  ])("[UP-1] %j can't be read, and is not taken for an empty garage", (body) => {
+  ])("[UP-1] %j is unreadable, not an empty garage", (body) => {
     expect(page(body)).toBeUndefined();
     expect(readAs(readGarage, body)).toBeUndefined();
   });
 
-  it("[UP-1] one vehicle: an object, a list of one, or nothing", () => {
+  it("[UP-1] reads one vehicle as an object, a list of one, or nothing", () => {
     const read = (body: unknown) => garageCalls.read.response.parse(readAs(readGarage, body));
     for (const body of [{ vehicle: { vin: VIN } }, { data: { vehicle: [{ vin: VIN }] } }, { vin: VIN }])
       expect(read(body).vehicle?.vin).toBe(VIN);
@@ -135,7 +135,7 @@ describe("a garage of an upstream", () => {
     expect(garageCalls.read.response.parse(readAs(readGarage, body)).vehicle?.year).toBe(2018);
   });
 
-  it("[UP-1] a requested VIN that is sent back is no row beside the vehicles", () => {
+  it("[UP-1] the requested VIN in a response isn't a row next to the vehicles", () => {
     expect(page({ vin: VIN, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, year: 2018, data: [{ vin: "A1234" }, { vin: "B1234" }] })).toHaveLength(2);
     expect(page({ vin: VIN, data: { vin: VIN, year: 2018 } })).toMatchObject([{ year: 2018 }]);
@@ -146,13 +146,13 @@ describe("a garage of an upstream", () => {
     "1965_ford_mustang",
     "1965-Chevrolet-Corvette-Stingray",
     "1965chevroletcorvettestingray",
-  ])("[UP-1] the key %s is kept, and can be sent back", (key) => {
+  ])("[UP-1] keeps the key %s, and sends it back unchanged", (key) => {
     expect(page([{ vin: key }])).toMatchObject([{ vin: key }]);
     expect(garageCalls.remove.query.safeParse({ vin: key }).success).toBe(true);
     expect(vehicleDraftSchema.safeParse({ vin: key }).success).toBe(true);
   });
 
-  it("[UP-1] has strings for numbers and booleans, and other names", () => {
+  it("[UP-1] may have strings for numbers and booleans, and other names", () => {
     expect(
       vehicle({
         user_id: 7,
@@ -198,18 +198,18 @@ describe("a garage of an upstream", () => {
     [JSON.stringify({ url: PDF })],
     [JSON.stringify({ vhr_report: { url: PDF } })],
     [JSON.stringify([PDF])],
-  ])("[UP-1] [UP-2] a report that is %j opens at its address", (report) => {
+  ])("[UP-1] [UP-2] a report that is %j opens at its URL", (report) => {
     expect(vehicle({ report })).toMatchObject({
       report: { url: PDF, page: PDF, created: "" },
       sticker: null,
     });
   });
-  it("[UP-2] a report in a JSON column that is cut off exists", () => {
+  it("[UP-2] a report in a truncated JSON column exists", () => {
     const report = '{"created":"2026-01-15","url":"https://files.exa';
     expect(vehicle({ report })?.report).toMatchObject({ page: `/dvh?vin=${VIN}` });
   });
 
-  it("[UP-1] [UP-2] a report that is true has the page of this site, and the record has the sticker", () => {
+  it("[UP-1] [UP-2] a report that is true has this site's page, and a report record may contain the sticker", () => {
     expect(vehicle({ report: true })?.report).toEqual({ url: "", page: `/dvh?vin=${VIN}`, created: "" });
     expect(vehicle({ report: { vin: VIN, vhr_sticker: { url: PDF } } })).toMatchObject({
       report: null,
@@ -220,7 +220,7 @@ describe("a garage of an upstream", () => {
       expect(vehicle({ report })?.report).toBeNull();
   });
 
-  it("[UP-1] only a cursor of our own leads to another page", () => {
+  it("[UP-1] only our own cursor leads to another page", () => {
     for (const next of [2, "2", "/api/db/v2?page=2", "https://members.example/?page=2", {}])
       expect(readAs(readGaragePage, { vehicles: [], next })).toMatchObject({ next: null });
     expect(readAs(readGaragePage, { vehicles: [], next: "eyJhdCI6MX0" })).toMatchObject({
@@ -228,7 +228,7 @@ describe("a garage of an upstream", () => {
     });
   });
 
-  it("[UP-3] a save or removal needs nothing but its status", () => {
+  it("[UP-3] saving or removing requires only a status", () => {
     for (const body of [
       { status: "success" },
       { status: 1, msg: "Saved" },
@@ -243,8 +243,8 @@ describe("a garage of an upstream", () => {
   });
 });
 
-describe("what an upstream knows of a vehicle", () => {
-  it("[UP-1] specifications as an object, in a list, or as pairs", () => {
+describe("vehicle data from an upstream", () => {
+  it("[UP-1] reads specifications as an object, a list, or pairs", () => {
     const lines = [
       { key: "trim", label: "trim", value: "LE", source: "" },
       { key: "fuelType", label: "fuelType", value: "Gasoline", source: "" },
@@ -284,7 +284,7 @@ describe("what an upstream knows of a vehicle", () => {
         { name: "Engine", items: { FuelType: "Gasoline", transmission: "Automatic" } },
       ],
     ],
-  ])("[UP-1] specifications have labels and groups (%#)", (panther_specs) => {
+  ])("[UP-1] reads specifications with labels and groups (%#)", (panther_specs) => {
     const { panther_specs: lines } = history({ panther_specs });
     expect(lines.map(({ key, value }) => [key, value])).toEqual([
       ["fuelType", "Gasoline"],
@@ -294,12 +294,12 @@ describe("what an upstream knows of a vehicle", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] notes specifications of which nothing can be read", () => {
+  it("[UP-1] logs unreadable specifications", () => {
     expect(history({ panther_specs: { color: "red" } }).panther_specs).toEqual([]);
     expect(notes).toEqual(["data.panther_specs: object"]);
   });
 
-  it("[UP-1] listings and auctions, with money in the site's unit and pictures at https alone", () => {
+  it("[UP-1] reads listings and auctions, with money in the site's unit and only https pictures", () => {
     const images = [
       "https://img.example/1.png",
       "http://img.example/2.png",
@@ -353,12 +353,12 @@ describe("what an upstream knows of a vehicle", () => {
     ["2024-01-15 10:30:00+00", "2024-01-15"],
     ["05/25/2019", "2019-05-25"],
     ["05/12/2019", "2019"],
-  ])("[UP-1] an auction with the date %s and a source only is kept", (post_date, expected) => {
+  ])("[UP-1] keeps an auction with the date %s and only a source", (post_date, expected) => {
     const auctions = [{ post_date, source: "Auctions", images: [] }];
     expect(history({ auctions }).auctions).toMatchObject([{ post_date: expected, source: "Auctions" }]);
   });
 
-  it("[UP-1] 'none' needs an empty list: everything else is unknown", () => {
+  it("[UP-1] only an empty list is 'none', and everything else is unknown", () => {
     expect(history({ sales_listing_history: [], auctions: {} })).toMatchObject({
       sales_listing_history: [],
       auctions: [],
