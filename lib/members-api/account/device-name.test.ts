@@ -30,11 +30,11 @@ it.each([
   ["<script>alert(1)</script>", null],
   ["", null],
   [null, null],
-])("[PAGE-15] a browser that says %j is shown as %j", (agent, shown) => {
+])("[PAGE-15] shows a browser with user agent %j as %j", (agent, shown) => {
   expect(deviceName(agent)).toBe(shown);
 });
 
-it("[SEC-INJ-11] [SEC-DOS-02] keeps 200 printable characters, however long or odd the header", async () => {
+it("[SEC-INJ-11] [SEC-DOS-02] keeps 200 printable characters of any header", async () => {
   expect(truncateUserAgent(`a\r\n\u001b[31m${"é".repeat(10)}${"b".repeat(100_000)}`)).toMatch(
     /^a\[31mb{195}$/,
   );

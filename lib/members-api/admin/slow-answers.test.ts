@@ -20,12 +20,12 @@ function answersAfter(ms: number, rows = 0) {
   };
 }
 
-it("[RUN-FAST] what is quick is made anew for each call", async () => {
+it("[RUN-FAST] recomputes a quick answer for each call", async () => {
   const ask = answersAfter(200);
   expect([await ask(), await ask()]).toEqual([1, 2]);
 });
 
-it("[RUN-FAST] what takes half a second is kept for fifty, by its key", async () => {
+it("[RUN-FAST] caches an answer that took half a second for 50 s, by key", async () => {
   const ask = answersAfter(500);
   expect([await ask(), await ask(), await ask("another")]).toEqual([1, 1, 2]);
   await vi.advanceTimersByTimeAsync(48_000);
@@ -34,7 +34,7 @@ it("[RUN-FAST] what takes half a second is kept for fifty, by its key", async ()
   expect(await ask()).toBe(3);
 });
 
-it("[RUN-FAST] what counts ten thousand rows is kept for a hundred times as long as it took, however quick it was", async () => {
+it("[RUN-FAST] caches an answer with 10,000 rows for a hundred times as long as it took, however quick", async () => {
   const ask = answersAfter(50, 10_000);
   expect([await ask(), await ask()]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(4800);
@@ -45,14 +45,14 @@ it("[RUN-FAST] what counts ten thousand rows is kept for a hundred times as long
   expect([await few(), await few()]).toEqual([1, 2]);
 });
 
-it("[RUN-FAST] nothing is kept for longer than a minute", async () => {
+it("[RUN-FAST] caches nothing for longer than a minute", async () => {
   const ask = answersAfter(20_000);
   expect(await ask()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_001);
   expect(await ask()).toBe(2);
 });
 
-it("[RUN-FAST] who asks while it is made shares it; an error is shared, and not kept", async () => {
+it("[RUN-FAST] concurrent calls share one computation, and an error is shared but not cached", async () => {
   const answers = new SlowAnswers<{ nr: number }>(() => 0);
   let fail: (error: Error) => void = () => undefined;
   const make = vi.fn(() => new Promise<{ nr: number }>((_, reject) => (fail = reject)));

@@ -48,8 +48,8 @@ const anyFact: fc.Arbitrary<PaymentFact> = fc
   )
   .map((fact) => fact as PaymentFact);
 
-describe("an order's state", () => {
-  it("[SEC-PAY-05] is the same for every order of the same facts, with repetitions", () => {
+describe("order state", () => {
+  it("[SEC-PAY-05] is the same for any order and repetition of the same facts", () => {
     const eventLists = fc
       .uniqueArray(anyFact, { selector: (fact) => fact.eventId, maxLength: 8 })
       .chain((facts) =>
@@ -67,7 +67,7 @@ describe("an order's state", () => {
     );
   });
 
-  it("[SEC-PAY-05] never reclaims more than it granted, and never refunds what was not paid", () => {
+  it("[SEC-PAY-05] never reclaims more than it granted, and never refunds more than was paid", () => {
     fc.assert(
       fc.property(fc.array(anyFact, { maxLength: 8 }), (facts) => {
         const { reclaim, refundedCents, paidCents, grants } = orderOutcome(TERMS, facts);
@@ -98,7 +98,7 @@ describe("an order's state", () => {
     expect(orderOutcome(TERMS, facts)).toMatchObject({ state, grants });
   });
 
-  it("[TRUE-18] a checkout that ended after a declined card has ended", () => {
+  it("[TRUE-18] a checkout that expired after a declined card is expired", () => {
     const facts: PaymentFact[] = [
       { ...head(1), type: "failed" },
       { ...head(2), type: "expired" },
@@ -107,12 +107,12 @@ describe("an order's state", () => {
     expect(orderOutcome(TERMS, facts.toReversed()).state).toBe("expired");
   });
 
-  it("[SEC-PAY-05] a second payment is granted once, and reported to the operator", () => {
+  it("[SEC-PAY-05] grants a second payment once, and reports it to the operator", () => {
     const outcome = orderOutcome(TERMS, [paid(), paid({ paymentRef: "again", at: 5 })]);
     expect(outcome).toMatchObject({ state: "paid", paymentRef: "pay", surplus: ["again"] });
   });
 
-  it("[SEC-PAY-05] refunds are counted by reference; the gateway's sum covers what has none", () => {
+  it("[SEC-PAY-05] counts refunds by reference, and refunds without one by the gateway's total", () => {
     const total: PaymentFact = { ...head(), type: "refund_total", paymentRef: "pay", amountCents: 500 };
     expect(refundedOf([refund("refunded", "r1", 500), total], "pay")).toBe(500);
     expect(
@@ -121,7 +121,7 @@ describe("an order's state", () => {
     expect(refundedOf([total], "other")).toBe(0);
   });
 
-  it("a partial refund reclaims whole credits only, rounded for the buyer", () => {
+  it("a partial refund reclaims only whole credits, rounded in the buyer's favor", () => {
     expect([0, 1, 1166, 1167, 3498, 3499].map((cents) => creditsToReclaim(TERMS, cents))).toEqual([
       0, 0, 0, 1, 2, 3,
     ]);

@@ -124,7 +124,7 @@ describe("receipts", () => {
     expect(allText).not.toMatch(/Refunded|Test/);
   });
 
-  it("[FIRST-3] links the terms and the refunds of its site, and prints their addresses, in both languages", async () => {
+  it("[FIRST-3] links the site's terms and refund policy, and prints their URLs, in both languages", async () => {
     for (const [locale, label] of [
       ["en", "Refunds"],
       ["es", "Reembolsos"],
@@ -136,7 +136,7 @@ describe("receipts", () => {
     }
   });
 
-  it("[TRUE-20] has a tax line where no tax is added, too", async () => {
+  it("[TRUE-20] has a tax line even without tax", async () => {
     const { allText } = await receiptOf({ taxRateBp: 0, taxCents: 0 });
     expect(allText).toContain("Sales tax 0%\n$0.00");
   });
@@ -159,14 +159,14 @@ describe("receipts", () => {
     }
   });
 
-  it("[PAGE-12] refunds that do not add up are printed as one sum", async () => {
+  it("[PAGE-12] prints refunds that don't add up as one total", async () => {
     const facts = { refunds: [{ amountCents: 4000, doneAt: new Date("2026-02-01T00:00:00Z") }] };
     const { allText } = await receiptOf(refunded, "en", facts);
     expect(allText).toContain("Refunded\n-$100.00");
     expect(allText).not.toContain("Refunded on");
   });
 
-  it("[PAGE-12] a test payment says so, and a subscription when it renews", async () => {
+  it("[PAGE-12] labels a test payment, and shows a subscription's renewal date", async () => {
     const monthly = { ...plan, kind: "subscription", credits: null, interval: "month" };
     const { allText } = await receiptOf({ gateway: "sandbox", plan: monthly, quantity: 1, renewalOf: "o" });
     expect(allText).toContain("TEST");
@@ -176,7 +176,7 @@ describe("receipts", () => {
     expect(allText).toContain("This is a subscription renewal.");
   });
 
-  it("[PAGE-12] the same order gives the same bytes; another one does not", async () => {
+  it("[PAGE-12] the same order produces the same bytes, and another order doesn't", async () => {
     const first = await receiptOf();
     await receiptOf({}, "es");
     const second = await receiptOf();
@@ -185,7 +185,7 @@ describe("receipts", () => {
     expect(Buffer.compare(first.bytes, other.bytes)).not.toBe(0);
   });
 
-  it("[FIRST-3] the questions, terms and refunds go to a page of their own before they lie over an amount", async () => {
+  it("[FIRST-3] moves questions, terms and refunds to a new page before they overlap an amount", async () => {
     const refunds = Array.from({ length: 5 }, (_, day) => ({
       amountCents: 1000,
       doneAt: new Date(Date.UTC(2026, 1, day + 1)),
@@ -202,7 +202,7 @@ describe("receipts", () => {
     }
   });
 
-  it("[PAGE-12] long names, many refunds and A4 stay on the page and off each other", async () => {
+  it("[PAGE-12] long names, many refunds and A4 stay on the page without overlap", async () => {
     const name =
       "The longest plan that anybody could think of for a window sticker and a report of a vehicle";
     const refunds = Array.from({ length: 8 }, (_, day) => ({

@@ -14,7 +14,7 @@ const event = (kind: HistoryEvent["kind"], changes: Partial<HistoryEvent> = {}):
 const source = (covers: string[], answered = true) => ({ covers, asked: true, answered });
 
 describe("quick check", () => {
-  it("[PAGE-8] without a queried source: all four are false, and none of them is 'none'", () => {
+  it("[PAGE-8] without a queried source, all four are false and none of them is 'none'", () => {
     const { checks, ...booleans } = quickCheck([], []);
     expect(booleans).toEqual({ accidentCheck: false, lemonCheck: false, floodCheck: false, oneOwner: false });
     for (const check of Object.values(checks)) {
@@ -22,7 +22,7 @@ describe("quick check", () => {
     }
   });
 
-  it("[PAGE-8] found, none and unavailable, each from its own sources", () => {
+  it("[PAGE-8] returns found, none and unavailable, each from its own sources", () => {
     const sources = [source(["accident", "damage"]), source(["brand"]), source(["owner"], false)];
     const { checks, accidentCheck, oneOwner } = quickCheck(
       [event("accident"), event("damage", { date: "2021" })],
@@ -48,11 +48,11 @@ describe("quick check", () => {
     ["FLOODED", "floodCheck", true],
     ["Floodlight fitted", "floodCheck", false],
     ["Water pump replaced", "floodCheck", false],
-  ] as const)("[PAGE-8] a brand that reads %j: %s is %s", (text, check, expected) => {
+  ] as const)("[PAGE-8] brand %j: %s is %s", (text, check, expected) => {
     expect(quickCheck([event("brand", { text })], [])[check]).toBe(expected);
   });
 
-  it("[PAGE-8] a lemon is a brand, not a word in a service; water in an insurer's record is flood", () => {
+  it("[PAGE-8] a lemon is a brand, not a word in a service record, and water in an insurance record is flood", () => {
     expect(quickCheck([event("service", { text: "lemon scent" })], []).lemonCheck).toBe(false);
     expect(quickCheck([event("insurance", { text: "Water damage" })], []).floodCheck).toBe(true);
   });

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { DatabaseTimeoutError, withinLimits } from "./database-limits";
 
-it("[SEC-FLT-03] an answer that came while the process was held up is no time-out; one that does not come is", async () => {
+it("[SEC-FLT-03] a response received while the process was blocked isn't a timeout, but a missing response is", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect((server.address() as { port: number }).port, "127.0.0.1");

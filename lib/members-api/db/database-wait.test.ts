@@ -6,11 +6,11 @@ const url = "postgres://glovebox:hush@db.internal:5999/shop?sslmode=disable";
 const refused = () =>
   Object.assign(new Error("connect ECONNREFUSED 10.0.0.9:5999"), { code: "ECONNREFUSED" });
 
-describe("a database that does not open", () => {
+describe("unreachable database", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("[TRUE-40] names DATABASE_URL, the reason and the remedy, and no password", async () => {
+  it("[TRUE-40] names DATABASE_URL, the reason and the fix, without the password", async () => {
     vi.useRealTimers();
     const failed = openPostgres({ url: "postgres://glovebox:hush@127.0.0.1:1/shop" });
     await expect(failed).rejects.toThrow(
@@ -24,7 +24,7 @@ describe("a database that does not open", () => {
     ["28P01", "Correct the login in DATABASE_URL"],
     ["3D000", "Make that database"],
     ["ERR_INVALID_URL", "Write DATABASE_URL as postgres://"],
-  ])("[TRUE-40] %s is not waited for, and says what to do", async (code, remedy) => {
+  ])("[TRUE-40] doesn't wait for %s, and says how to fix it", async (code, remedy) => {
     const open = vi.fn(async () => {
       throw new UnreachableDatabaseError(url, Object.assign(new Error("no"), { code }));
     });
@@ -32,7 +32,7 @@ describe("a database that does not open", () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it("[SAFE-10] a start waits for it, says so, and goes on when it is there", async () => {
+  it("[SAFE-10] startup waits for the database, logs it, and continues once it is available", async () => {
     const said: string[] = [];
     let tries = 0;
     const open = async () => {
@@ -48,7 +48,7 @@ describe("a database that does not open", () => {
     expect(said.join()).not.toContain("hush");
   });
 
-  it("[SAFE-10] it waits a minute and no longer; a signal ends the wait; another fault is not waited for", async () => {
+  it("[SAFE-10] startup waits up to a minute, and stops early on a signal or another error", async () => {
     const late = expect(
       whenReachable(() => Promise.reject(refused()), { url, waitMs: 60_000 }),
     ).rejects.toThrow("DATABASE_URL");

@@ -6,7 +6,7 @@ test.each([
   [2, [2]],
   [3, [3, 0]],
   [7, [3, 3, 1]],
-])("[RUN-SIZE] %i rows are changed three at a time, until fewer are left", async (many, expected) => {
+])("[RUN-SIZE] changes %i rows in batches of three, until fewer are left", async (many, expected) => {
   let left = many;
   const change = vi.fn(async (rows: number) => {
     const changed = Math.min(left, rows);
@@ -20,7 +20,7 @@ test.each([
   );
 });
 
-test("[RUN-FAULT] a statement that fails ends it", async () => {
+test("[RUN-FAULT] stops at a failed statement", async () => {
   const change = vi.fn().mockResolvedValueOnce([1]).mockRejectedValueOnce(new Error("no connection"));
   await expect(inBatches(change, 1)).rejects.toThrow("no connection");
   expect(change).toHaveBeenCalledTimes(2);

@@ -21,7 +21,7 @@ function deadPid(): number {
   return pid;
 }
 
-describe("the lock file", () => {
+describe("lock file", () => {
   let directory = "";
   let path = "";
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe("the lock file", () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it("[EMB-1] is held by one, names its process, and is free again after release", async () => {
+  it("[EMB-1] has one holder, names its process, and is free again after release", async () => {
     const lock = await acquireLockFile(path);
     const refusal = await acquireLockFile(path).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(LockedError);
@@ -50,7 +50,7 @@ describe("the lock file", () => {
     lock.release();
   });
 
-  it("[EMB-1] takes over a takeover that died halfway", async () => {
+  it("[EMB-1] takes over a half-finished takeover of a dead process", async () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "a" }));
     writeFileSync(`${path}.takeover`, JSON.stringify({ pid: deadPid(), started: null, nonce: "b" }));
     (await acquireLockFile(path)).release();
@@ -77,7 +77,7 @@ describe("the lock file", () => {
       }),
     );
 
-  it("[SAFE-9] is refused while a process in another container or on another computer renews it", async () => {
+  it("[SAFE-9] is rejected while a process in another container or on another computer renews it", async () => {
     lockElsewhere();
     let beats = 0;
     const beating = setInterval(() => utimesSync(path, ++beats, beats), 5);
@@ -91,7 +91,7 @@ describe("the lock file", () => {
     }
   });
 
-  it("[SAFE-9] is taken over where nobody elsewhere renews it, and its old holder sees that", async () => {
+  it("[SAFE-9] is taken over if no other process renews it, and the old holder notices", async () => {
     const old = await acquireLockFile(path);
     expect(old.isHeld()).toBe(true);
     lockElsewhere();
@@ -103,14 +103,14 @@ describe("the lock file", () => {
     lock.release();
   });
 
-  it("[SAFE-9] the wait for a sign of life ends when the process is to leave", async () => {
+  it("[SAFE-9] stops waiting for a renewal when the process shuts down", async () => {
     lockElsewhere();
     const leaving = new AbortController();
     const taking = acquireLockFile(path, { signal: leaving.signal, onWait: () => leaving.abort() });
     await expect(taking).rejects.toThrow("aborted");
   });
 
-  it("[SAFE-9] is renewed for as long as it is held", async () => {
+  it("[SAFE-9] is renewed while it is held", async () => {
     const lock = await acquireLockFile(path);
     utimesSync(path, 1, 1);
     await vi.waitFor(() => expect(statSync(path).mtimeMs).toBeGreaterThan(1000), { timeout: 20_000 });
@@ -128,7 +128,7 @@ describe("the lock file", () => {
     end();
   });
 
-  it("[EMB-1] of eight processes that find a stale lock at once, one wins", async () => {
+  it("[EMB-1] if eight processes find a stale lock concurrently, one wins", async () => {
     writeFileSync(path, JSON.stringify({ pid: deadPid(), started: null, nonce: "gone" }));
     const code = `
       import { acquireLockFile } from ${JSON.stringify(join(import.meta.dirname, "lock-file.ts"))};

@@ -11,7 +11,7 @@ vi.mock("pg-boss", async (importOriginal) => ({
 beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-it("[EMB-3] a version of the job engine with another schema makes the migrated dump stale", async () => {
+it("[EMB-3] a job engine version with another schema makes the migrated dump stale", async () => {
   const { getConstructionPlans } = await import("pg-boss");
   const { migrationsHash } = await import("./migrate");
   const folder = migrationsFolder(process.cwd());

@@ -41,7 +41,7 @@ const VALUES = [
 ];
 
 test.each([undefined, "array"] as const)(
-  "[RUN-FAST] a prepared statement answers as PGlite's own query does (%s)",
+  "[RUN-FAST] a prepared statement returns the same as PGlite's own query (%s)",
   async (rowMode) => {
     const options = { rowMode, parsers: { 1184: (text: string) => `at ${text}` } };
     const own = await client.query(KINDS, VALUES, options);
@@ -51,7 +51,7 @@ test.each([undefined, "array"] as const)(
   },
 );
 
-test("[RUN-FAST] it says how many rows were changed, and gives those that are returned", async () => {
+test("[RUN-FAST] returns the number of changed rows, and the returned rows", async () => {
   const insert = "insert into cars values ($1, $2), ($3, $4) returning id";
   const first: Results<unknown> = await query(insert, [1, "Kia", 2, "Ford"]);
   expect(first).toMatchObject({ affectedRows: 2, rows: [{ id: 1 }, { id: 2 }] });
@@ -62,7 +62,7 @@ test("[RUN-FAST] it says how many rows were changed, and gives those that are re
   });
 });
 
-test("[RUN-FAULT] a refused value is the database's error, and the statement goes on", async () => {
+test("[RUN-FAULT] an invalid value throws the database's error, and the statement remains usable", async () => {
   const insert = "insert into cars values ($1, $2)";
   await query(insert, [1, "Kia"]);
   await expect(query(insert, [1, "Ford"])).rejects.toMatchObject({ code: "23505" });
@@ -71,7 +71,7 @@ test("[RUN-FAULT] a refused value is the database's error, and the statement goe
   expect((await query("select count(*)::int as n from cars")).rows).toEqual([{ n: 2 }]);
 });
 
-test("[RUN-FAULT] one whose columns have changed, or that the database forgot, is prepared anew", async () => {
+test("[RUN-FAULT] prepares a statement again if its columns changed or the database forgot it", async () => {
   await query("insert into cars values (1, 'Kia')");
   const all = "select * from cars";
   expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia" }]);
@@ -81,7 +81,7 @@ test("[RUN-FAULT] one whose columns have changed, or that the database forgot, i
   expect((await query(all)).rows).toEqual([{ id: 1, name: "Kia", year: 2026 }]);
 });
 
-test("[RUN-FAULT] within a transaction such a one fails it, and the next transaction has it anew", async () => {
+test("[RUN-FAULT] a stale statement fails its transaction, and the next transaction prepares it again", async () => {
   const all = "select * from cars";
   const within = () =>
     client.transaction(async (transaction) => {
@@ -95,7 +95,7 @@ test("[RUN-FAULT] within a transaction such a one fails it, and the next transac
   expect(await within()).toBe(2);
 });
 
-test("[RUN-FAULT] a transaction that failed leaves nothing, and takes no statement after its end", async () => {
+test("[RUN-FAULT] a failed transaction leaves nothing, and accepts no statement after it ended", async () => {
   let kept: Awaited<ReturnType<typeof statements.within>> | undefined;
   const failing = client.transaction(async (transaction) => {
     kept = statements.within("none", transaction);
@@ -107,7 +107,7 @@ test("[RUN-FAULT] a transaction that failed leaves nothing, and takes no stateme
   await expect(kept?.query("select 1")).rejects.toThrow("Transaction is closed");
 });
 
-test("[RUN-SHARED] each role has its own: a plan under row-level security holds for one", async () => {
+test("[RUN-SHARED] each role has its own statements, because row-level security changes the plan", async () => {
   const text = "select 1 as one";
   await statements.query("none", text);
   await statements.query("reader", text);
@@ -115,7 +115,7 @@ test("[RUN-SHARED] each role has its own: a plan under row-level security holds 
   expect(await preparedTexts()).toEqual([text, text]);
 });
 
-test("[RUN-SIZE] 300 stay prepared: the oldest is closed for another, and a long text never is", async () => {
+test("[RUN-SIZE] keeps 300 statements, evicts the oldest, and never keeps a long one", async () => {
   for (let n = 0; n <= 301; n++) await query(`select ${n} as n`);
   const texts = await preparedTexts();
   expect(texts).toHaveLength(301);
@@ -126,7 +126,7 @@ test("[RUN-SIZE] 300 stay prepared: the oldest is closed for another, and a long
   expect((await query("select 0 as n")).rows).toEqual([{ n: 0 }]);
 });
 
-test("[RUN-FAULT] what waits while the database closes is refused, and never answered with nothing", async () => {
+test("[RUN-FAULT] rejects statements that wait while the database closes, instead of returning nothing", async () => {
   const other = await PGlite.create();
   const ofOther = pgliteStatements(other);
   const one = () => ofOther.query("none", "select 1 as one");
@@ -146,7 +146,7 @@ test("[RUN-FAULT] what waits while the database closes is refused, and never ans
   expect(results.at(-1)?.status).toBe("rejected");
 });
 
-test("[RUN-FAULT] a database that is closed says so", async () => {
+test("[RUN-FAULT] a closed database throws an error that says so", async () => {
   const other = await PGlite.create();
   const ofOther = pgliteStatements(other);
   await ofOther.query("none", "select 1");

@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 it.each([
   ["begin", [true]],
   ["select 1", [false]],
-])("[SEC-FLT-03] a transaction whose %s fails gives its connection back, once", async (broken, released) => {
+])("[SEC-FLT-03] a transaction whose %s fails releases its connection once", async (broken, released) => {
   const pool = new FakePool(broken);
   const one = pool as unknown as Pool;
   const pools = { whole: one, sites: one, documents: one };
@@ -38,7 +38,7 @@ it.each([
   expect(pool.released).toEqual(released);
 });
 
-it("[RUN-PROBE] what takes long takes no connection of short calls", async () => {
+it("[RUN-PROBE] slow work uses no connection of the pool for short calls", async () => {
   const [whole, sites, documents] = [new FakePool(), new FakePool(), new FakePool()];
   const pools = { whole, sites, documents } as unknown as Parameters<typeof postgresScopes>[0];
   const { db } = postgresScopes(pools, null, databaseLimits());
@@ -60,7 +60,7 @@ it("[RUN-PROBE] what takes long takes no connection of short calls", async () =>
 it.each([
   ["a short call waits for one second", null, 1080],
   ["a document waits for five", allowDocumentTime, 5000],
-] as const)("[SEC-FLT-03] where all connections are taken, %s", async (_, begin, ms) => {
+] as const)("[SEC-FLT-03] if all connections are in use, %s", async (_, begin, ms) => {
   vi.useFakeTimers();
   const pool = { connect: () => new Promise<never>(() => undefined) } as unknown as Pool;
   const pools = { whole: pool, sites: pool, documents: pool };

@@ -26,7 +26,7 @@ it.each([
   else expect(schemaProblem(RANGE, state)).toContain(problem);
 });
 
-it("[RUN-ROLE] a release needs its migrations but those that range.json calls optional", () => {
+it("[RUN-ROLE] a release requires its migrations except those that range.json lists as optional", () => {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-range-"));
   try {
     mkdirSync(join(folder, "meta"));
@@ -51,7 +51,7 @@ const TIGHTENING = [
   /\balter table\b.*\badd constraint\b.*\bcheck\b/i,
 ];
 
-it("[RUN-ROLE] a migration that does more than add is named in range.json, with the reason", () => {
+it("[RUN-ROLE] range.json lists every migration that does more than add, with the reason", () => {
   const folder = migrationsFolder(process.cwd());
   const { breaking } = JSON.parse(readFileSync(join(folder, "range.json"), "utf8"));
   const tightening = readdirSync(folder)

@@ -23,7 +23,7 @@ function pause() {
 
 describe("serializableTransaction", () => {
   it.each(["40001", "40P01"])(
-    "[SEC-LED-09] %s is tried again, up to three times, with a growing pause",
+    "[SEC-LED-09] retries %s up to three times, with growing pauses",
     async (state) => {
       const { db, transaction } = failing(state, state, state);
       const waits = pause();
@@ -33,7 +33,7 @@ describe("serializableTransaction", () => {
     },
   );
 
-  it("[SEC-LED-09] the pause is jittered: never less than half, never more than one and a half", async () => {
+  it("[SEC-LED-09] jitters the pause between half and one and a half times", async () => {
     for (const [random, expected] of [
       [0, 10],
       [0.999_999, 30],
@@ -44,14 +44,14 @@ describe("serializableTransaction", () => {
     }
   });
 
-  it("[SEC-LED-09] a fourth failure is 503 with a Retry-After", async () => {
+  it("[SEC-LED-09] returns 503 with Retry-After after a fourth failure", async () => {
     const { db, transaction } = failing("40001", "40P01", "40001", "40P01", "40001");
     const refused = serializableTransaction(db, async () => 1, pause());
     await expect(refused).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfter: 1 });
     expect(transaction).toHaveBeenCalledTimes(4);
   });
 
-  it("[SEC-LED-09] anything else is thrown at once: no retry fixes a unique violation", async () => {
+  it("[SEC-LED-09] throws any other error immediately, because no retry fixes a unique violation", async () => {
     const { db, transaction } = failing("23505");
     await expect(serializableTransaction(db, async () => 1, pause())).rejects.toThrow("query failed");
     expect(transaction).toHaveBeenCalledTimes(1);

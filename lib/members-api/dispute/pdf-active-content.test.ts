@@ -18,17 +18,17 @@ describe("activeContentOf", () => {
     ["<</S/J#61vaScript/J#53(x)>>", ["JavaScript", "JS"]],
     ["trailer <</Encrypt 5 0 R>>", ["Encrypt"]],
     ["<</AA<</O 4 0 R>>>>", ["AA"]],
-  ])("[SAFE-13] names what acts: %s", async (object, names) => {
+  ])("[SAFE-13] finds active content: %s", async (object, names) => {
     expect(await activeContentOf(pdf(`1 0 obj ${object} endobj`))).toEqual(names);
     expect(await activeContentOf(pdf(packed(`1 0 ${object}`), packed("2 0 <<>>")))).toEqual(names);
   });
 
-  it("[SAFE-13] names nothing in what is only to be read", async () => {
+  it("[SAFE-13] finds nothing in a plain document", async () => {
     expect(await activeContentOf(pdf("1 0 obj <</Type/Page/JSX 1/Jerry(JS)>> endobj"))).toEqual([]);
     expect(await activeContentOf(await renderReportPdf(buildReport(reportFacts())))).toEqual([]);
   });
 
-  it("[SAFE-13] reads a broken or endless stream as far as it goes", async () => {
+  it("[SAFE-13] reads a broken or endless stream as far as possible", async () => {
     expect(await activeContentOf(pdf("/ObjStm stream\nnot deflated endstream /JS"))).toEqual(["JS"]);
     expect(await activeContentOf(pdf("/ObjStm stream\n/JS"))).toEqual(["JS"]);
     expect(await activeContentOf(Buffer.alloc(0))).toEqual([]);

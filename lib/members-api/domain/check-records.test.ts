@@ -200,7 +200,7 @@ const TABLE: [
   ],
 ];
 
-describe("[PART-2] a check names what is wrong with a domain's records", () => {
+describe("[PART-2] a check reports what is wrong with a domain's records", () => {
   it.each(TABLE)("%s", (_, claimed, said, outcome, codes, found) => {
     const result = checkRecords(claimed, settings, said);
     expect([result.outcome, result.findings.map(({ code }) => code)]).toEqual([outcome, codes]);
@@ -208,7 +208,7 @@ describe("[PART-2] a check names what is wrong with a domain's records", () => {
   });
 });
 
-it("[PART-2] a finding says which record should stand there instead", () => {
+it("[PART-2] a finding names the expected record", () => {
   const { findings } = checkRecords(domain(), settings, answers({ caa: caa("digicert.com") }));
   expect(findings).toEqual([
     { code: "missing", type: "CNAME", name: "cars.example.com", found: [], expected: OWN },
@@ -222,7 +222,7 @@ it("[PART-2] a finding says which record should stand there instead", () => {
   ]);
 });
 
-it("[PART-2] www is judged apart: what is wrong with it keeps the domain itself from nothing", () => {
+it("[PART-2] checks www separately, so a wrong www doesn't block the domain itself", () => {
   const www = host({ host: "www.example.com", aliases: has("old.host.example"), a: has("198.51.100.1") });
   const result = checkRecords(
     { ...apex, www: true },

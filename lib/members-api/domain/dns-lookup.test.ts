@@ -22,7 +22,7 @@ async function nameServer(code: number | null): Promise<string> {
   return `127.0.0.1:${server.address().port}`;
 }
 
-it("[PART-2] a name that does not exist has no records", async () => {
+it("[PART-2] a name that doesn't exist has no records", async () => {
   const dns = createDnsLookup([await nameServer(NXDOMAIN)]);
   const none = { kind: "none" };
   expect(await dns.host("cars.example")).toEqual({
@@ -35,13 +35,13 @@ it("[PART-2] a name that does not exist has no records", async () => {
   expect(await dns.txt("_glovebox.cars.example")).toEqual(none);
 });
 
-it("[PART-2] SERVFAIL says nothing of the records", async () => {
+it("[PART-2] SERVFAIL means that the records are unknown", async () => {
   const { aliases, a, caa } = await createDnsLookup([await nameServer(SERVFAIL)]).host("cars.example");
   const unknown = { kind: "unknown", reason: "ESERVFAIL" };
   expect([aliases, a, caa]).toEqual([unknown, unknown, unknown]);
 });
 
-it("[PART-2] name servers that never answer are waited for so long and no longer", async () => {
+it("[PART-2] gives up on unresponsive name servers after a time limit", async () => {
   const dns = createDnsLookup([await nameServer(null)], 50);
   const unknown = { kind: "unknown", reason: "ETIMEOUT" };
   expect(await dns.host("cars.example")).toMatchObject({ aliases: unknown, a: unknown, caa: unknown });

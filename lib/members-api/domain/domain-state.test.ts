@@ -26,7 +26,7 @@ function run(from: DomainStanding, outcome: CheckOutcome, hours: number, begin =
   return { standing, events };
 }
 
-it("[PART-2] a domain that fails is reported after 1, 14 and 28 days, and once each", () => {
+it("[PART-2] reports a failing domain after 1, 14 and 28 days, once each", () => {
   const { standing, events } = run(verified, "wrong", 24 * 40);
   expect(events).toEqual([
     [1, "began"],
@@ -37,13 +37,13 @@ it("[PART-2] a domain that fails is reported after 1, 14 and 28 days, and once e
   expect([standing.state, standing.failingSince, standing.verifiedAt]).toEqual(["failing", at(1), at(0)]);
 });
 
-it("[PART-2] after a pause of weeks without checks one email is due, not three", () => {
+it("[PART-2] sends one email, not three, after weeks without checks", () => {
   const failing: DomainStanding = { ...verified, state: "failing", failingSince: at(0) };
   const next = nextStanding(failing, "wrong", at(24 * 20));
   expect([next.email, next.standing.emailedDay]).toEqual([14, 14]);
 });
 
-it("[PART-2] a domain that is right again starts anew", () => {
+it("[PART-2] a fixed domain starts over", () => {
   const { standing } = run(verified, "wrong", 24 * 20);
   const healed = nextStanding(standing, "right", at(24 * 21));
   expect(healed).toEqual({ standing: { ...verified, verifiedAt: at(0) }, email: null, began: false });
@@ -53,7 +53,7 @@ it("[PART-2] a domain that is right again starts anew", () => {
   ]);
 });
 
-it("[PART-2] a pending domain never fails, and is verified by its first right check", () => {
+it("[PART-2] a pending domain never fails, and its first correct check verifies it", () => {
   expect(run(pending, "wrong", 24 * 30)).toEqual({ standing: pending, events: [] });
   expect(nextStanding(pending, "right", at(5)).standing).toMatchObject({
     state: "verified",
@@ -61,7 +61,7 @@ it("[PART-2] a pending domain never fails, and is verified by its first right ch
   });
 });
 
-it("[PART-2] name servers that say nothing change nothing for a day; then the domain fails since they went silent", () => {
+it("[PART-2] unresponsive name servers change nothing for a day, and then the domain fails as of the first miss", () => {
   const silent = run(verified, "unknown", 24);
   expect([silent.standing.state, silent.standing.unreachableSince, silent.events]).toEqual([
     "verified",
@@ -77,12 +77,12 @@ it("[PART-2] name servers that say nothing change nothing for a day; then the do
   ]);
 });
 
-it("[PART-2] silence of a domain that fails already keeps its count going", () => {
+it("[PART-2] unresponsive name servers don't stop the count of a failing domain", () => {
   const failing = run(verified, "wrong", 2).standing;
   expect(run(failing, "unknown", 24, 3).events).toEqual([[25, "day 1"]]);
 });
 
-it("[PART-2] checks are hourly; a new claim is checked every half minute at first, a forgotten one on demand only", () => {
+it("[PART-2] checks hourly, a new claim every 30 s at first, and an abandoned claim only on demand", () => {
   const after = (state: DomainStanding["state"], claimed: number, now: number) =>
     nextCheckAt(state, at(claimed), at(now))?.getTime();
   expect(after("verified", 0, 500)).toBe(at(501).getTime());

@@ -38,25 +38,25 @@ it.each([
   ["/internal/tls-ask/?domain=cars.example", 404],
   ["/?domain=cars.example", 404],
   ["/members/api/config", 404],
-])("[PART-2] Caddy's question %s is answered %i", async (target, status) => {
+])("[PART-2] answers Caddy's request %s with %i", async (target, status) => {
   expect((await ask(makeHosts(["cars.example"]), target)).status).toBe(status);
 });
 
-it("[PART-2] before the names were read nobody gets a certificate, and Caddy asks again", async () => {
+it("[PART-2] returns 503 until the host names are loaded, so that Caddy retries and issues no certificate", async () => {
   for (const hosts of [undefined, makeHosts(null)])
     expect((await ask(hosts, "/internal/tls-ask?domain=cars.example")).status).toBe(503);
 });
 
-it("[PART-2] a process without sites knows no name", async () => {
+it("[PART-2] a process without sites rejects every name", async () => {
   expect((await ask(null, "/internal/tls-ask?domain=cars.example")).status).toBe(404);
 });
 
-it("[PART-2] the listener takes questions only", async () => {
+it("[PART-2] the listener accepts only GET", async () => {
   const answer = await ask(makeHosts(["cars.example"]), "/internal/tls-ask?domain=cars.example", "POST");
   expect(answer.status).toBe(405);
 });
 
-it("[PART-2] an address that is in use ends the start with the variable's name", async () => {
+it("[PART-2] a port in use stops startup with the variable's name", async () => {
   const answerers = { probes, hosts: () => null };
   const first = await openInternalServer({ host: "127.0.0.1", port: 0 }, answerers);
   stop = () => first.close();
@@ -66,7 +66,7 @@ it("[PART-2] an address that is in use ends the start with the variable's name",
   );
 });
 
-it("[TEN-5] the listener answers the probes with their details", async () => {
+it("[TEN-5] the listener serves the probes with details", async () => {
   const ready = await ask(null, "/api/health/ready");
   expect([ready.status, JSON.parse(ready.text)]).toEqual([
     200,

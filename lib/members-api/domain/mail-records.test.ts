@@ -37,7 +37,7 @@ it.each([
   expect(checkMailRecords(mail, SPF, answers).map(({ code }) => code)).toEqual(codes);
 });
 
-it("[PART-2] an SPF record that is there is completed before its end, because a domain has only one", () => {
+it("[PART-2] extends an existing SPF record, because a domain has only one", () => {
   const valueFor = (...existing: string[]) => mailRecordsOf(mail, SPF, existing)[0]?.value;
   expect(valueFor()).toBe(`v=spf1 ${SPF} ~all`);
   expect(valueFor("other", "v=spf1 mx -all")).toBe(`v=spf1 mx ${SPF} -all`);
@@ -45,7 +45,7 @@ it("[PART-2] an SPF record that is there is completed before its end, because a 
   expect(valueFor(`v=spf1 ${SPF} -all`)).toBe(`v=spf1 ${SPF} -all`);
 });
 
-it("[PART-2] the policy of the registered domain counts for a name below it", () => {
+it("[PART-2] a subdomain uses the policy of its registered domain", () => {
   expect(fallbackDmarcName("mail.cars.co.uk")).toBe("_dmarc.cars.co.uk");
   expect(fallbackDmarcName("cars.co.uk")).toBeNull();
 });

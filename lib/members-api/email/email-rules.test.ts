@@ -56,7 +56,7 @@ const PROPERTIES = new Set(
 const ELEMENTS = new Set("html head meta title style body div table tr td p h1 a img br".split(" "));
 
 describe("[FIRST-9] every email, in each language, on two sites", () => {
-  it("is tables and inlined styles that the usual clients know, and loads nothing but the site's logo", () => {
+  it("uses tables and inline styles for common email clients, and loads only the site's logo", () => {
     for (const one of every) {
       const { html } = compose(one);
       const elements = [...html.matchAll(/<([a-z][a-z0-9]*)[\s>]/g)].map(([, name = ""]) => name);
@@ -75,7 +75,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("is at most 600 wide, in the reader's language and either paper, with a preview text", () => {
+  it("is at most 600 px wide, in the reader's language and either paper, with a preview text", () => {
     for (const one of every) {
       const { html, subject } = compose(one);
       expect(html).toContain(`<html lang="${one.locale}">`);
@@ -91,7 +91,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("can be read: text, links and buttons have AA contrast on light and on dark", () => {
+  it("is readable: text, links and buttons have AA contrast in light and dark mode", () => {
     for (const one of every) {
       const { html } = compose(one);
       const color = (pattern: RegExp) => parseColor(pattern.exec(html)?.[1]) ?? [0, 0, 0];
@@ -115,7 +115,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("says the same in its plain text: every fact, every link, who sent it and where support is", () => {
+  it("has the same content in plain text: facts, links, sender and support", () => {
     const words = (text: string) => text.replaceAll(/\s+/g, " ");
     for (const one of every) {
       const { html, text } = compose(one);
@@ -146,7 +146,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("leads a customer to the site's terms, privacy and refunds; the site's own support needs none of them", () => {
+  it("links a customer to the site's terms, privacy and refund pages, except in emails to the site's support", () => {
     for (const one of every) {
       const { html, text } = compose(one);
       for (const path of ["terms", "privacy", "refunds"]) {
@@ -160,7 +160,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("has a sample for each of its values", () => {
+  it("has a sample for each value", () => {
     for (const { name, site, locale } of every) {
       const values = sampleEmailValues(site, locale, name);
       const { subject, text } = messages[locale].emails[name];
@@ -170,12 +170,12 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("has one button at most, and names what it does", () => {
+  it("has at most one button, labeled with its action", () => {
     for (const one of every)
       expect(compose(one).html.split('class="m-button"').length - 1).toBeLessThanOrEqual(1);
   });
 
-  it("stays below the size at which Gmail cuts it off, with the longest that people may write", () => {
+  it("stays below Gmail's clipping size, even with the longest user texts", () => {
     const longest = `${"'".repeat(LONGEST)}`;
     const place = "“'".repeat(60);
     for (const one of every.filter(({ site }) => site.config.seller_address)) {
@@ -198,7 +198,7 @@ const NEVER: Record<Locale, RegExp> = {
   es: /\b(email|e-mail|login|click|link|ticket|password|tú|tu|tus|te)\b/i,
 };
 
-it.each(LOCALES)("[FIRST-9] emails in %s say what happened in the words of the trade", (locale) => {
+it.each(LOCALES)("[FIRST-9] emails in %s use trade terms", (locale) => {
   const site = sites[1]?.[1] as EmailSite;
   for (const name of emailNames) {
     const { subject, text } = compose({ what: "", site, locale, name });

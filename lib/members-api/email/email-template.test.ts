@@ -11,7 +11,7 @@ const site = {
 const link = "https://cars.example/reset-password?reset_token=a&b=1";
 
 describe("[TRUE-22] an email", () => {
-  it("is text and HTML of one template, in the site's look", () => {
+  it("renders text and HTML from one template, in the site's look", () => {
     const { subject, text, html } = composeEmail(site, "en", "reset_password", { link });
     expect(subject).toBe("Choose a password for Cars & Co");
     expect(text).toContain(`\n\nChoose a password:\n${link}\n\n`);
@@ -41,7 +41,7 @@ describe("[TRUE-22] an email", () => {
     },
   );
 
-  it("makes no markup, link or button of what people write", () => {
+  it("never turns user text into markup, a link or a button", () => {
     const message = `<script>alert("1")</script>\n\nhttps://evil.example/{link}\n\n<a href='https://evil.example'>x</a>`;
     const { html, text } = composeEmail(site, "en", "contact_notice", {
       name: "<b>Eve</b>",
@@ -55,7 +55,7 @@ describe("[TRUE-22] an email", () => {
     );
   });
 
-  it("fills every place and names its button, in every language", () => {
+  it("fills every placeholder and labels its button, in every language", () => {
     for (const locale of LOCALES) {
       const { emails } = { en, es }[locale];
       for (const [name, entry] of Object.entries(emails)) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { createFileTransport } from "./email-transport";
 
-it("[TEN-6] the sender and the subject of an email hold no bidirectional controls", async () => {
+it("[TEN-6] removes bidirectional controls from an email's sender and subject", async () => {
   const directory = mkdtempSync(join(tmpdir(), "glovebox-emails-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const transport = createFileTransport(directory);

@@ -5,7 +5,7 @@ import { SingleFlight } from "./single-flight";
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("work on one subject", () => {
-  it("[SEC-LED-01] equal intents share one run and its answer; the next one, later, runs again", async () => {
+  it("[SEC-LED-01] equal requests share one run and its result, and a later request runs again", async () => {
     const flights = new SingleFlight();
     let runs = 0;
     const work = async () => {
@@ -18,7 +18,7 @@ describe("work on one subject", () => {
     expect(flights.size).toBe(0);
   });
 
-  it("[SEC-LED-02] other intents for the subject wait in a queue; other subjects do not", async () => {
+  it("[SEC-LED-02] different requests for the same subject queue, but other subjects don't wait", async () => {
     const flights = new SingleFlight();
     let inside = 0;
     let most = 0;
@@ -33,7 +33,7 @@ describe("work on one subject", () => {
     expect(most).toBe(5);
   });
 
-  it("[SEC-LED-01] a failure is shared by those who waited, and blocks nobody afterwards", async () => {
+  it("[SEC-LED-01] waiting requests share a failure, which blocks nothing afterwards", async () => {
     const flights = new SingleFlight();
     const broken = async (): Promise<string> => {
       await tick();
@@ -47,8 +47,8 @@ describe("work on one subject", () => {
   });
 });
 
-describe("the hash of a request", () => {
-  it("[SEC-LED-03] distinguishes requests by their content, not by the order of their fields", () => {
+describe("request hash", () => {
+  it("[SEC-LED-03] distinguishes requests by content, not by field order", () => {
     const hash = requestHash({ vin: "A", request: { mileage: 1, locale: "en" } });
     expect(requestHash({ request: { locale: "en", mileage: 1 }, vin: "A", none: undefined })).toBe(hash);
     for (const other of [

@@ -50,7 +50,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[TRUE-8] a color that the build data only offers is the user's word, and the other one stays the data's", () => {
+it("[TRUE-8] an optional color is the user's entry, and the other color stays the build data's", () => {
   const facts = stickerFacts();
   const { build } = facts;
   const red = { name: "Barcelona Red Metallic", code: "3R3", hex: null };
@@ -81,7 +81,7 @@ it("[TRUE-8] a color that the build data only offers is the user's word, and the
   });
 });
 
-it("[TRUE-8] a classic's and an unbranded sticker have their lines too", () => {
+it("[TRUE-8] classic and unbranded stickers have lines too", () => {
   const classic = buildSticker(stickerFacts({ classic: true }, sampleClassic));
   expect(stickerLines(classic).length).toBeGreaterThan(3);
   const plain = { orientation: "landscape" as const, unbranded: true };
@@ -90,7 +90,7 @@ it("[TRUE-8] a classic's and an unbranded sticker have their lines too", () => {
   );
 });
 
-it("[TRUE-8] a line has the day of its source's data; sums and panels are there figure by figure", () => {
+it("[TRUE-8] a line has its source's date, and sums and panels are listed figure by figure", () => {
   const facts = stickerFacts();
   const build = facts.build && { ...facts.build, date: "2018-01-22" };
   const lines = stickerLines(buildSticker({ ...facts, build }));
@@ -107,7 +107,7 @@ it("[TRUE-8] a line has the day of its source's data; sums and panels are there 
   expect(stickerLines(month).every(({ date }) => date === facts.createdAt.slice(0, 10))).toBe(true);
 });
 
-it("[TRUE-8] range, charge time, class and CO2 have their source too, as the panel prints them", () => {
+it("[TRUE-8] range, charge time, class and CO2 have a source too, formatted as in the panel", () => {
   const facts = stickerFacts();
   const { fuelEconomy } = buildSticker(facts);
   if (!fuelEconomy) throw new Error("the sample has no fuel economy");

@@ -15,7 +15,7 @@ async function unpackedOf(content: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it("[SAFE-2] a list that gzip makes small is read; a file that unpacks without end is refused with what to do", async () => {
+it("[SAFE-2] reads a list compressed by gzip, and rejects a gzip bomb with advice", async () => {
   const list = Array.from({ length: 20_000 }, (_, line) => `1HGCM82633A00${line},2003-01-02,${line * 7}`);
   const text = Buffer.from(list.join("\n"));
   expect((await unpackedOf(text)).equals(text)).toBe(true);

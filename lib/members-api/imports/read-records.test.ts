@@ -18,7 +18,7 @@ async function read(text: string, format: FileFormat, size = 7) {
 }
 
 describe("records of a file", () => {
-  it("[EMB-4] reads CSV: quotes, commas, line breaks, empty cells, byte order mark, CRLF; lines as an editor counts them", async () => {
+  it("[EMB-4] reads CSV: quotes, commas, line breaks, empty cells, byte order mark, CRLF, and editor line numbers", async () => {
     const text = '\uFEFFvin,text,note\r\nA1,"one, ""two""\nand three",\r\n\r\nB2,plain,x\r\n';
     for (const size of [1, 3, 1000]) {
       expect(await read(text, "csv", size)).toEqual([
@@ -28,7 +28,7 @@ describe("records of a file", () => {
     }
   });
 
-  it("[EMB-4] reports a row with too many cells and of a quote that does not end, and goes on", async () => {
+  it("[EMB-4] reports a row with too many cells and an unclosed quote, and continues", async () => {
     const records = await read('a,b\n1,2,3\n4,5\n"6,7\n', "csv");
     expect(records).toEqual([
       { line: 2, fields: null, problem: "the row has 3 cells, but the first line names 2" },
@@ -37,7 +37,7 @@ describe("records of a file", () => {
     ]);
   });
 
-  it("[EMB-4] a forgotten quote costs its own line alone, however many follow", async () => {
+  it("[EMB-4] a missing quote affects only its own line, however many follow", async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `${index},x`);
     const records = await read(["a,b", '"open,1', ...rows].join("\n"), "csv", 500);
     expect(records[0]).toEqual({ line: 2, fields: null, problem: "a quoted cell does not end" });
@@ -45,7 +45,7 @@ describe("records of a file", () => {
     expect(records.at(-1)?.line).toBe(1002);
   });
 
-  it("[EMB-4] what is no UTF-8 is refused line by line; UTF-16 and archives are refused whole", async () => {
+  it("[EMB-4] rejects non-UTF-8 lines one by one, and UTF-16 files and archives as a whole", async () => {
     const latin = Buffer.concat([Buffer.from("a\n"), Buffer.from([0x4d, 0xfc, 10]), Buffer.from("ok\n")]);
     expect(await recordsOf(latin, { format: "csv" }, 2)).toMatchObject([
       { line: 2, fields: null, problem: "the line is not UTF-8 text" },
@@ -63,7 +63,7 @@ describe("records of a file", () => {
     }
   });
 
-  it("[DATA-2] a line of a recall file is UTF-8, with signs of Windows-1252 as controls, or else Windows-1252", async () => {
+  it("[DATA-2] reads each line of a recall file as UTF-8 with Windows-1252 controls, or else as Windows-1252", async () => {
     const layout = { format: "tab", columns: ["text"], encoding: "mixed" } as const;
     const file = Buffer.concat([
       Buffer.from("The driver’s – 40°C, Citroën\n"),
@@ -78,14 +78,14 @@ describe("records of a file", () => {
     ]);
   });
 
-  it("[EMB-4] a column that is missing or named twice is reported before any row", async () => {
+  it("[EMB-4] reports a missing or duplicate column before any row", async () => {
     const layout = { format: "csv", required: ["vin", "date"] } as const;
     const bytes = (text: string) => new TextEncoder().encode(text);
     await expect(recordsOf(bytes("vin,day\n1,2\n"), layout, 4)).rejects.toThrow("names no column date");
     await expect(recordsOf(bytes("vin,date,vin\n1,2,3\n"), layout, 4)).rejects.toThrow("column vin twice");
   });
 
-  it("[EMB-4] tab separated lines have the kind's columns; one with too few is reported", async () => {
+  it("[EMB-4] reads tab-separated lines with the kind's columns, and reports lines with too few", async () => {
     const layout = { format: "tab", columns: ["a", "b", "c"], fewest: 2 } as const;
     const text = '1\t"quoted\t3\tmore\nonly\n\n4\t\n';
     expect(await recordsOf(new TextEncoder().encode(text), layout, 5)).toMatchObject([
@@ -95,7 +95,7 @@ describe("records of a file", () => {
     ]);
   });
 
-  it("[EMB-4] a reading that goes on after any record gives exactly the records that are left", async () => {
+  it("[EMB-4] resuming after any record returns exactly the remaining records", async () => {
     const cell = fc.constantFrom("x", '"', "ü", "two\nlines", "", "漢字", '"open');
     await fc.assert(
       fc.asyncProperty(
@@ -119,7 +119,7 @@ describe("records of a file", () => {
     );
   });
 
-  it("[EMB-4] reads NDJSON, and reports each line that is none", async () => {
+  it("[EMB-4] reads NDJSON, and reports each invalid line", async () => {
     const records = await read('{"vin":"A"}\n\nnot json\n[1]\n{"vin":"B","n":1}', "ndjson");
     expect(records).toEqual([
       { line: 1, fields: { vin: "A" } },
@@ -129,7 +129,7 @@ describe("records of a file", () => {
     ]);
   });
 
-  it("[EMB-4] a line of many megabytes is refused without being buffered, and the next one is read", async () => {
+  it("[EMB-4] rejects a line of many megabytes without buffering it, and reads the next line", async () => {
     const text = `{"a":1}\n${"x".repeat(MAX_LINE * 2 + 5)}\n{"b":2}\n`;
     for (const format of ["ndjson", "csv"] as const) {
       const records = await read(text, format, 65_536);
@@ -141,7 +141,7 @@ describe("records of a file", () => {
     }
   });
 
-  it("[EMB-4] what a spreadsheet writes is what is read, wherever the stream is cut", async () => {
+  it("[EMB-4] reads what a spreadsheet writes, wherever the stream is split", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).filter((text) => !/[\r\uFEFF]/.test(text));
     const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
     await fc.assert(

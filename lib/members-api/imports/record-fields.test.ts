@@ -7,7 +7,7 @@ const NOW = new Date("2026-05-10T12:00:00Z");
 const event = { vin: "1HGCM82633A004352", kind: "service", date: "2024-05-02", source: "Garages" };
 const sale = { year: "2018", make: "Toyota", model: "Corolla", kind: "sale", date: "2021", source: "Sales" };
 
-it("[FILE-1] history and market files take odometers as garage files do", () => {
+it("[FILE-1] history and market files accept the same odometer formats as garage files", () => {
   for (const written of ["72430.0", "72,430", "72.430", "72 430", "72430"]) {
     expect(readHistory({ ...event, odometer: written }, NOW).event).toMatchObject({ odometer: 72_430 });
     expect(readMarket({ ...sale, mileage: written }, NOW).mileage).toBe(72_430);
@@ -16,7 +16,7 @@ it("[FILE-1] history and market files take odometers as garage files do", () => 
   expect(readMarket(sale, NOW).mileage).toBeNull();
 });
 
-it("[FILE-1] an odometer that can be read in two ways is refused with what to write", () => {
+it("[FILE-1] rejects an ambiguous odometer and explains the expected format", () => {
   const fields = { ...sale, mileage: "72.43" };
   const read = () => {
     try {

@@ -22,7 +22,7 @@ function problem(read: (fields: Fields, now: Date) => unknown, fields: Fields) {
   }
 }
 
-describe("what is wrong with a record", () => {
+describe("problems of a record", () => {
   it.each<[string, (fields: Fields, now: Date) => unknown, Fields, unknown[] | null]>([
     ["a missing field", readPlate, { ...plate, source: undefined }, ["source", null, "source is missing"]],
     [
@@ -129,11 +129,11 @@ describe("what is wrong with a record", () => {
       { ...plate, plate: "!", state: "Ohio" },
       ["plate", "!", "plate must be 1 to 10 letters and digits; state must be two letters"],
     ],
-  ])("[TRUE-33] names column, cell and what is allowed: %s", (_, read, fields, expected) => {
+  ])("[TRUE-33] names the column, the cell and the allowed values: %s", (_, read, fields, expected) => {
     expect(problem(read, fields)).toEqual(expected);
   });
 
-  it("[TRUE-33] no text is a schema library's own, whatever is left out", () => {
+  it("[TRUE-33] never uses the schema library's own text, whatever is missing", () => {
     for (const read of [readPlate, readHistory, readMarket, readRecall, readBuildData, readEpa])
       expect(String(problem(read, {})?.[2])).not.toMatch(/Invalid|expected|received|Too (small|big)/);
   });

@@ -4,7 +4,7 @@ import { openDatabaseClock, openOwnClock } from "./clock";
 const DAY = 86_400_000;
 const TRUE_TIME = Date.UTC(2026, 0, 15, 12);
 
-describe("the clock of what expires", () => {
+describe("expiry clock", () => {
   const warnings: [object, string][] = [];
   const log = { warn: (...line: [object, string]) => void warnings.push(line) };
   /** A database whose clock is right, whatever this computer's says. */
@@ -17,7 +17,7 @@ describe("the clock of what expires", () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it("[SAFE-11] is the database's, and runs on from there whatever this computer's clock is set to", async () => {
+  it("[SAFE-11] follows the database's clock, whatever the local clock is set to", async () => {
     vi.setSystemTime(TRUE_TIME + 16 * DAY);
     const clock = await openDatabaseClock(run, log);
     expect(clock.now().getTime()).toBe(TRUE_TIME);
@@ -27,7 +27,7 @@ describe("the clock of what expires", () => {
     clock.stop();
   });
 
-  it("[SAFE-11] says once that this computer's clock is off, and once that it is right again", async () => {
+  it("[SAFE-11] logs once that the local clock is off, and once that it is right again", async () => {
     vi.setSystemTime(TRUE_TIME + 16 * DAY);
     const clock = await openDatabaseClock(run, log);
     expect(clock.skewMs()).toBe(16 * DAY);
@@ -44,7 +44,7 @@ describe("the clock of what expires", () => {
     clock.stop();
   });
 
-  it("[SAFE-11] goes on with what it knows while the database does not answer", async () => {
+  it("[SAFE-11] continues while the database doesn't respond", async () => {
     vi.setSystemTime(TRUE_TIME);
     let isAway = false;
     const clock = await openDatabaseClock(async () => {
@@ -58,7 +58,7 @@ describe("the clock of what expires", () => {
     clock.stop();
   });
 
-  it("[RUN-FAULT] hears within seconds that the database's clock was set back, and goes by it", async () => {
+  it("[RUN-FAULT] detects within seconds that the database's clock was set back, and follows it", async () => {
     vi.setSystemTime(TRUE_TIME);
     const onSetBack = vi.fn(async () => undefined);
     // Its clock runs on, and can be set.
@@ -82,7 +82,7 @@ describe("the clock of what expires", () => {
     clock.stop();
   });
 
-  it("[RUN-FAULT] hears the same of this computer's own, which PGlite goes by", async () => {
+  it("[RUN-FAULT] detects the same for the local clock, which PGlite uses", async () => {
     vi.setSystemTime(TRUE_TIME);
     const onSetBack = vi.fn(async () => undefined);
     const clock = openOwnClock(log, onSetBack);

@@ -17,7 +17,7 @@ function started(delaySeconds: number | null, end = () => Promise.resolve()) {
   return { did, process, ending };
 }
 
-it("[RUN-PROBE] after SIGTERM serves on for the delay, and then ends", async () => {
+it("[RUN-PROBE] after SIGTERM, keeps serving during the delay and then exits", async () => {
   const { did, process, ending } = started(5);
   process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(4999);
@@ -40,7 +40,7 @@ it.each([
   expect(did).toEqual(["begin", "end", "leave"]);
 });
 
-it("[RUN-PROBE] what still starts ends without a delay, and waits five seconds at most for what it has opened", async () => {
+it("[RUN-PROBE] during startup, exits without a delay, and waits up to five seconds for opened resources", async () => {
   const quick = started(null);
   quick.process.emit("SIGTERM");
   await vi.advanceTimersByTimeAsync(0);

@@ -11,8 +11,8 @@ function answered(error: unknown) {
   return { response, lines };
 }
 
-describe("error answers", () => {
-  it("[CALL-4] an AppError is answered with its status, code, fields and Retry-After, and is no fault to log", async () => {
+describe("error responses", () => {
+  it("[CALL-4] returns an AppError's status, code, fields and Retry-After, and doesn't log it as an error", async () => {
     const { response, lines } = answered(
       new AppError("too_many_requests", "Wait.", { retryAfter: 7, fields: { vin: "again" } }),
     );
@@ -28,7 +28,7 @@ describe("error answers", () => {
     expect(lines).toEqual([]);
   });
 
-  it("[SEC-FLT-03] a database that is away, full or shutting down is 503 with Retry-After", () => {
+  it("[SEC-FLT-03] an unreachable, full or stopping database returns 503 with Retry-After", () => {
     for (const code of ["ECONNREFUSED", "ECONNRESET", "57P01", "57014", "25006", "55P03", "53100", "08006"]) {
       const cause = Object.assign(new Error("no"), { code });
       const { response } = answered(new DrizzleQueryError("select 1", [], cause));
@@ -37,14 +37,14 @@ describe("error answers", () => {
     expect(answered(new Error("Connection terminated unexpectedly")).response.status).toBe(503);
   });
 
-  it("[SAFE-14] [SEC-FLT-03] a full disk under the file store is 503 with Retry-After", () => {
+  it("[SAFE-14] [SEC-FLT-03] a full disk under the file store returns 503 with Retry-After", () => {
     for (const code of ["ENOSPC", "EDQUOT"]) {
       const { response } = answered(Object.assign(new Error(`${code}: write`), { code }));
       expect([code, response.status, response.headers.get("retry-after")]).toEqual([code, 503, "2"]);
     }
   });
 
-  it("[SAFE-14] a fault of ours behind an AppError is in the log, and not in the answer", async () => {
+  it("[SAFE-14] logs our own error behind an AppError, and keeps it out of the response", async () => {
     const cause = Object.assign(new Error("EROFS: read-only file system, mkdir '/data'"), { code: "EROFS" });
     const { response, lines } = answered(new AppError("unavailable", "Again.", { retryAfter: 2, cause }));
     expect(response.status).toBe(503);
@@ -52,7 +52,7 @@ describe("error answers", () => {
     expect(await response.text()).not.toContain("/data");
   });
 
-  it("[SEC-TOK-03] neither the answer nor the log line holds a query's parameters; the log has the id", async () => {
+  it("[SEC-TOK-03] query parameters are in neither the response nor the log, and the log has the id", async () => {
     const cause = Object.assign(new Error("duplicate key"), { code: "23505" });
     const { response, lines } = answered(
       new DrizzleQueryError("insert into users", ["canary@example.com", "scrypt$canary"], cause),
@@ -62,7 +62,7 @@ describe("error answers", () => {
     expect(lines[0]).toMatchObject({ requestId: "req-1", err: { code: "23505", message: "duplicate key" } });
   });
 
-  it("[SAFE-12] a value that the database quotes, and a parameter within a failed query's cause, are in no line", () => {
+  it("[SAFE-12] a value quoted by the database and a parameter of a failed query's cause are never logged", () => {
     const quoted = Object.assign(new Error('invalid input syntax for type uuid: "canary"'), {
       code: "22P02",
     });
@@ -81,7 +81,7 @@ describe("error answers", () => {
     }
   });
 
-  it("[CALL-4] whatever else is thrown is a 500 without details", async () => {
+  it("[CALL-4] any other error is a 500 without details", async () => {
     for (const thrown of ["text", undefined, null, { a: 1 }, new TypeError("x is not a function")]) {
       const { response } = answered(thrown);
       expect(response.status).toBe(500);

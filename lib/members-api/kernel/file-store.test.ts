@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it("[EMB-3] keeps files whole: twenty writers of one key leave one file and no leftovers", async () => {
+it("[EMB-3] stores files atomically: twenty writers of one key leave one file and no leftovers", async () => {
   const store = diskFileStore(directory);
   const bytes = (mark: number) => new Uint8Array(50_000).fill(mark);
   await Promise.all(Array.from({ length: 20 }, (_, mark) => store.put("documents/a/b.pdf", bytes(mark))));
@@ -22,14 +22,14 @@ it("[EMB-3] keeps files whole: twenty writers of one key leave one file and no l
   expect(await store.get("documents/a/none.pdf")).toBeNull();
 });
 
-it("[RUN-SHARED] what streams in is there whole or not at all, and is read from any place", async () => {
+it("[RUN-SHARED] stores a stream completely or not at all, and reads it from any offset", async () => {
   const store = diskFileStore(directory);
   await proveStreams(store, 1024 ** 2);
   expect(await readdir(join(directory, "imports"))).toEqual([]);
 });
 
 it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden", "A", "a\\b", "a\0b"])(
-  "[SEC-AZ-06] the key %j reaches no file",
+  "[SEC-AZ-06] the key %j reads no file",
   async (key) => {
     const store = diskFileStore(directory);
     await expect(store.put(key, new Uint8Array())).rejects.toThrow("not a file key");
@@ -37,7 +37,7 @@ it.each(["../outside", "/etc/passwd", "a/../../b", "a//b", "", ".", "a/.hidden",
   },
 );
 
-it("[EMB-3] removes what was put; what is not there is no fault, and what is outside is out of reach", async () => {
+it("[EMB-3] removes stored files, ignores missing ones, and can't reach files outside", async () => {
   const store = diskFileStore(directory);
   await store.put("pictures/one.webp", new Uint8Array(3));
   await store.remove("pictures/one.webp");

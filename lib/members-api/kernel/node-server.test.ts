@@ -6,7 +6,7 @@ import { closeServer, createNodeServer } from "./node-server";
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-describe("a call that is refused before its body is read", () => {
+describe("a call rejected before its body is read", () => {
   const server = createNodeServer(async () => new Response("no", { status: 401 }), silent);
   let port = 0;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe("a call that is refused before its body is read", () => {
     ["small", 10],
     ["of a megabyte", 1024 * 1024],
   ])(
-    "[CALL-4] with a body that is %s: the answer comes without waiting, and the line stays open",
+    "[CALL-4] with a body that is %s, responds immediately and keeps the connection open",
     async (_, size) => {
       // The body's deadline never passes here: only the end of the body can bring the response.
       vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -38,7 +38,7 @@ describe("a call that is refused before its body is read", () => {
   );
 });
 
-it("[RUN-PROBE] all who connect while the event loop is busy are accepted before the server closes", async () => {
+it("[RUN-PROBE] accepts all clients that connect while the event loop is busy before the server closes", async () => {
   const server = createNodeServer(async () => new Response(), silent);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

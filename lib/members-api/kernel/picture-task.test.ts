@@ -19,7 +19,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   return most - before;
 }
 
-it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one, and fifty large pictures are encoded in the memory of one", async () => {
+it("[SEC-UPL-02] rejects fifty concurrent pixel floods undecoded, and encodes fifty large pictures in the memory of one", async () => {
   const input = openInputPool({ log: { error: vi.fn() }, isFirstSite: () => true });
   const flood = grayPng(14_000, 14_000);
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: "teal" } })
@@ -47,7 +47,7 @@ it("[SEC-UPL-02] fifty pixel floods at once are refused without decoding one, an
   await input.close();
 }, 120_000);
 
-it("[TEN-1] a picture that takes too long isn't called unreadable", () => {
+it("[TEN-1] doesn't report a picture that takes too long as unreadable", () => {
   const slow = new Error("timeout: 50% complete\nVipsImage: killed for image");
   expect(toPictureRefusal(slow)).toMatchObject({ code: "took_too_long", status: 422 });
   const unknown = new Error("Input buffer contains unsupported image format");

@@ -49,7 +49,7 @@ const LARGE = `${"x".repeat(3_000_000)}HARM`;
 const verdict = (content: Buffer) =>
   content.includes("HARM") ? "stream: Test.Harm FOUND\0" : "stream: OK\0";
 
-it("[SAFE-16] hands a scanner the whole file in its own framing, and says what was found", async () => {
+it("[SAFE-16] sends a scanner the whole file in its own protocol, and returns what was found", async () => {
   const seen: number[] = [];
   const scanner = clamdScanner(
     await standIn((content) => {
@@ -69,7 +69,7 @@ it.each<[string, (() => string | null) | "nobody", RegExp]>([
   ["breaks off within its verdict", () => "stream: O", /no verdict/],
   ["does not answer", () => null, /took too long/],
   ["is not there", "nobody", /ECONNREFUSED/],
-])("[SAFE-16] a scanner that %s gives no verdict", async (_what, judge, why) => {
+])("[SAFE-16] a scanner that %s returns no verdict", async (_what, judge, why) => {
   const address = await standIn(judge === "nobody" ? () => "" : judge);
   if (judge === "nobody") {
     server?.close();
@@ -78,7 +78,7 @@ it.each<[string, (() => string | null) | "nobody", RegExp]>([
   await expect(clamdScanner(address, 500).scan(file("a title"))).rejects.toThrow(why);
 });
 
-it("[SAFE-16] a scanner that takes no file of this size gives no verdict", async () => {
+it("[SAFE-16] a scanner that rejects a file of this size returns no verdict", async () => {
   const address = await standIn(verdict, 100_000);
   await expect(clamdScanner(address).scan(file(LARGE))).rejects.toThrow();
 });
@@ -88,7 +88,7 @@ function call(scanner: VirusScanner | null) {
   return { requestId: "r1", site: { uri: "localhost" }, services: { scanner, log: { warn } } };
 }
 
-it("[SAFE-16] refuses a harmful file by its name with 422, and logs what was found without the name", async () => {
+it("[SAFE-16] rejects a harmful file by name with 422, and logs the finding without the name", async () => {
   const context = call({ scan: async () => "Test.Harm" });
   await expect(
     refuseInfected({ vin: "1", file: file("x", "C:\\cars\\title.pdf") }, context),
@@ -102,7 +102,7 @@ it("[SAFE-16] refuses a harmful file by its name with 422, and logs what was fou
   ]);
 });
 
-it("[SAFE-16] without a verdict a file is refused with 503 and words, and the cause is for the log", async () => {
+it("[SAFE-16] without a verdict, rejects a file with 503 and a message, and logs the cause", async () => {
   const cause = new Error("ECONNREFUSED");
   const context = call({ scan: () => Promise.reject(cause) });
   await expect(refuseInfected({ file: file("x") }, context)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ it("[SAFE-16] without a verdict a file is refused with 503 and words, and the ca
   });
 });
 
-it("[SAFE-16] asks for every file of a call and for nothing else; without a scanner for none", async () => {
+it("[SAFE-16] scans every file of a call and nothing else, and scans nothing without a scanner", async () => {
   const scan = vi.fn(async () => null);
   await refuseInfected({ vin: "1", a: file("a"), b: new Blob(["b"]) }, call({ scan }));
   await refuseInfected(undefined, call({ scan }));
@@ -138,7 +138,7 @@ it.each([
   "tcp://scan:3310/x",
   "unix://",
   "unix:clamd.ctl",
-])("[SAFE-16] CLAMD_URL %s ends the start with words", (CLAMD_URL) => {
+])("[SAFE-16] CLAMD_URL %s stops startup with a message", (CLAMD_URL) => {
   expect(() => parseEnv({ CLAMD_URL })).toThrow(
     `CLAMD_URL="${CLAMD_URL}": Write tcp://HOST:PORT or unix:///PATH.`,
   );

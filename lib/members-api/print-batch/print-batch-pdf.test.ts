@@ -29,14 +29,14 @@ const draw = async (...pages: PrintBatchPage[]) => {
 const wordsOf = (text: string) => text.replace(/\s+/g, " ").trim();
 const hexOf = (color: string) => color.match(/[\da-f]{2}/gi)?.map((part) => Number.parseInt(part, 16) / 255);
 
-describe("the FTC Buyers Guide", () => {
+describe("FTC Buyers Guide", () => {
   it.each([
     ["as is", "en", { form: "as_is" }, "asIs"],
     ["implied warranties only", "en", { form: "implied" }, "implied"],
     ["como está", "es", { form: "as_is" }, "asIs"],
     ["garantías implícitas", "es", { form: "implied" }, "implied"],
   ] as const)(
-    "[STK-4] %s (%s): every word of the form, on two sides of letter paper, 11 by 7 1/4 inches at least",
+    "[STK-4] %s (%s): every word of the form, on two sides of letter paper, at least 11 by 7 1/4 inches",
     async (_, locale, fields, head) => {
       const pdf = readPdf(await draw(guideOf(fields, locale)));
       const said = buyersGuideText[locale];
@@ -64,7 +64,7 @@ describe("the FTC Buyers Guide", () => {
   );
 
   it.each(["en", "es"] as const)(
-    "[TRUE-38] %s: has the dealer's stock number, and no VIN is cut by it",
+    "[TRUE-38] %s: has the dealer's stock number without cutting the VIN",
     async (locale) => {
       const stock = "W".repeat(20);
       const vin = "WWWWWWWWWWWWWWWWW";
@@ -80,7 +80,7 @@ describe("the FTC Buyers Guide", () => {
     },
   );
 
-  it("[STK-4] is in black alone, and checks what the dealer chose", async () => {
+  it("[STK-4] prints only in black, and checks the dealer's choices", async () => {
     const none = await draw(guideOf({}));
     const limited = readPdf(
       await draw(
@@ -104,7 +104,7 @@ describe("the FTC Buyers Guide", () => {
     expect(Buffer.from(await draw(guideOf({}))).equals(Buffer.from(none))).toBe(true);
   });
 
-  it("[SEC-INJ-09] whatever a dealer writes, the form stays whole on its two sides", async () => {
+  it("[SEC-INJ-09] keeps the form whole on two sides, whatever a dealer enters", async () => {
     const text = (most: number) =>
       fc.oneof(
         fc.string({ maxLength: most, unit: "grapheme" }),
@@ -139,8 +139,8 @@ describe("the FTC Buyers Guide", () => {
   }, 60_000);
 });
 
-describe("a file of several documents", () => {
-  it("[TRUE-38] begins each on the front of a sheet, with a blank back where one is due", async () => {
+describe("a file with several documents", () => {
+  it("[TRUE-38] starts each document on the front of a sheet, with a blank back if needed", async () => {
     const label: PrintBatchPage = { kind: "label", model: { vin: vehicle.vin } };
     const pdf = readPdf(await draw(label, guideOf({}), label, label));
     const isBlank = pdf.pages.map((pieces) => pieces.length === 0);
@@ -150,7 +150,7 @@ describe("a file of several documents", () => {
 });
 
 describe("California's warning label", () => {
-  it("[STK-4] has the law's text in its sizes, on red of its size", async () => {
+  it("[STK-4] has the law's text in the required sizes, on the required red area", async () => {
     const bytes = await draw({ kind: "label", model: { vin: vehicle.vin } });
     const pdf = readPdf(bytes);
     expect(wordsOf(pdf.textOf(0))).toMatch(

@@ -23,7 +23,7 @@ describe("a list of VINs", () => {
     expect(vins.map(({ line }) => line)).toEqual(lines);
   });
 
-  it("[PAGE-6] reports what is wrong with each line that is no VIN", () => {
+  it("[PAGE-6] reports what is wrong with each invalid line", () => {
     const { vins, errors } = readVinList(`vin,miles
 ${ACCORD},1
 ,2
@@ -48,7 +48,7 @@ ${ACCORD},5
     ["cells pasted from one", `VIN\tStock No.\tAsking price\tMileage\n${ACCORD}\tA-104\t15995.00\t45210 mi`],
     ["one that names no VIN", `stk;unit;internet price;odometer\nA-104;${ACCORD};15,995;45 210`],
     ["in Spanish", `Inventario;VIN;Precio;Millaje\nA-104;${ACCORD};15,995 USD;45,210 millas`],
-  ])("[TRUE-38] stock number, price and mileage are read: %s", (_, text) => {
+  ])("[TRUE-38] reads stock number, price and mileage: %s", (_, text) => {
     const { vins, errors, columns } = readVinList(text);
     expect(errors).toEqual([]);
     expect(columns).toEqual(["stock", "price", "mileage"]);
@@ -61,11 +61,11 @@ ${ACCORD},5
     ["without a header", `${ACCORD},15995\n1G1YY22G965109876,16995,A`, [2, ""], [3, ""]],
     ["VINs alone", `${ACCORD} \n1G1YY22G965109876`],
     ["VINs side by side", `${ACCORD},1G1YY22G965109876`],
-  ])("[TRUE-33] columns that nothing was read from are named: %s", (_, text, ...unread) => {
+  ])("[TRUE-33] lists unused columns: %s", (_, text, ...unread) => {
     expect(readVinList(text).unread).toEqual(unread.map(([number, name]) => ({ number, name })));
   });
 
-  it("[TRUE-38] a price or mileage that is none is refused with its line; an open one is empty", () => {
+  it("[TRUE-38] rejects an invalid price or mileage with its line, and leaves a missing one empty", () => {
     const { vins, errors, open } = readVinList(`vin;stock;price;miles
 ${ACCORD};;Call;N/A
 ${COROLLA};A2;soon;1
@@ -89,13 +89,13 @@ ${BOLT};;-;TMU`);
     ]);
   });
 
-  it("[FILE-1] takes mileages as garage files do, and refuses one that can be read in two ways", () => {
+  it("[FILE-1] accepts the same mileage formats as garage files, and rejects an ambiguous mileage", () => {
     const { vins, errors } = readVinList(`vin;miles\n${ACCORD};72430.0\n${COROLLA};72.430\n${FORD};72.43`);
     expect(vins.map(({ mileage }) => mileage)).toEqual([72_430, 72_430]);
     expect(errors).toEqual([{ line: 4, text: "72.43", problem: "mileage" }]);
   });
 
-  it("[TRUE-38] of a VIN's lines the first that can be taken counts; a refused one costs no later one its place", () => {
+  it("[TRUE-38] uses a VIN's first valid line, and a rejected line doesn't block a later one", () => {
     const { vins, errors } = readVinList(`vin;price;miles
 ${ACCORD};soon;1
 ${ACCORD};15995;many
@@ -109,7 +109,7 @@ ${ACCORD};14995;1`);
     ]);
   });
 
-  it("[PAGE-6] any text at all: VINs are VINs, none comes twice, no error is long", () => {
+  it("[PAGE-6] for any text, VINs are valid and unique, and no error is long", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(ACCORD, FORD, "vin", ","))), (parts) => {
         const { vins, errors } = readVinList(parts.join("\n"));

@@ -15,8 +15,8 @@ async function archive(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-describe("an archive", () => {
-  it("[STK-4] gives back each file, byte by byte, in its order", async () => {
+describe("ZIP archive", () => {
+  it("[STK-4] returns each file byte for byte, in order", async () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,20}\.pdf$/), { maxLength: 12 });
     const fileLists = names.chain((all) =>
       fc.tuple(...all.map((name) => fc.uint8Array({ maxLength: 300 }).map((bytes) => ({ name, bytes })))),
@@ -31,7 +31,7 @@ describe("an archive", () => {
     );
   });
 
-  it("[STK-4] is dated by its parameter, so that the same files are the same bytes", async () => {
+  it("[STK-4] uses the date parameter, so that the same files produce the same bytes", async () => {
     const entries = [{ name: "a.pdf", bytes: Buffer.from("x") }];
     const first = await archive(entries);
     expect(await archive(entries)).toEqual(first);
@@ -39,7 +39,7 @@ describe("an archive", () => {
     expect(first.subarray(10, 14)).toEqual(Buffer.from([0x5c, 0x64, 0x2f, 0x5c]));
   });
 
-  it("[SEC-UPL-01] refuses two files of one name", async () => {
+  it("[SEC-UPL-01] rejects two files with the same name", async () => {
     const twice = { name: "a.pdf", bytes: Buffer.from("x") };
     await expect(archive([twice, twice])).rejects.toThrow("two files");
   });

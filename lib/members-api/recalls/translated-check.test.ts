@@ -14,7 +14,7 @@ describe("translatedCheck", () => {
     ],
   });
 
-  it("[FIRST-1] puts the usual texts in the reader's language beside the source's own", () => {
+  it("[FIRST-1] adds standard texts in the reader's language next to the source's own", () => {
     const [found] = translatedCheck(check, "es").campaigns;
     expect(found).toMatchObject(check.campaigns[0] ?? {});
     expect(found?.translated).toMatchObject({
@@ -23,7 +23,7 @@ describe("translatedCheck", () => {
     expect(Object.keys(found?.translated ?? {})).not.toContain("summary");
   });
 
-  it("[FIRST-1] an English reader gets the source's words alone", () => {
+  it("[FIRST-1] an English reader gets only the source's text", () => {
     expect(translatedCheck(check, "en")).toEqual(check);
   });
 });
