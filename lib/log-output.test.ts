@@ -210,7 +210,7 @@ const HOSTILE = [
   "×é車🚗",
 ];
 
-it("[SEC-INJ-11] any logged value is readable again, in one line of printable ASCII", () => {
+it("[SEC-INJ-11] any logged value parses back unchanged, from one line of printable ASCII", () => {
   const text = fc.oneof(
     fc.constantFrom(...HOSTILE),
     fc.string({ unit: "binary" }),

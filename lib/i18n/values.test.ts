@@ -12,7 +12,7 @@ function textsIn(value: unknown, path: string): [string, string][] {
 }
 
 test.each([...LOCALES])(
-  "[SEC-INJ-12] (%s) values in a message are plain text, without placeholders or markup",
+  "[SEC-INJ-12] (%s) values in a message are plain text: their placeholders and markup aren't interpreted",
   (locale) => {
     const messages = messagesOf(locale);
     // Vitest reads the raw message files; the build compiles them.

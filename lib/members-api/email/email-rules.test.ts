@@ -146,7 +146,7 @@ describe("[FIRST-9] every email, in each language, on two sites", () => {
     }
   });
 
-  it("links a customer to the site's terms, privacy and refund pages, except in emails to the site's support", () => {
+  it("links a customer to the site's terms, privacy and refund pages, but not in emails to the operator", () => {
     for (const one of every) {
       const { html, text } = compose(one);
       for (const path of ["terms", "privacy", "refunds"]) {

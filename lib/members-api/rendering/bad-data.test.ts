@@ -87,8 +87,8 @@ const disputedFacts = hostileReportFacts.chain((facts) =>
   fc.tuple(fc.constant(facts), hostileDisputes(facts.events)),
 );
 
-describe("documents of bad data", () => {
-  it("[SEC-INJ-09] a sticker stays readable with any text in every field, in each decade's manner", async () => {
+describe("documents with bad data", () => {
+  it("[SEC-INJ-09] a sticker stays readable with any text in every field, in each decade's style", async () => {
     const dealer = { name: "A", number: "A", address: "A", city: "A" };
     for (const [at, text] of hostileTexts.entries()) {
       const modern = stickerFacts({ dealer, order: "A", stock: "A", sample: true });
@@ -104,7 +104,7 @@ describe("documents of bad data", () => {
     }
   });
 
-  it("[SEC-INJ-09] a report stays readable with any text in every field, in full and basic", async () => {
+  it("[SEC-INJ-09] a report stays readable with any text in every field, full and basic", async () => {
     for (const text of hostileTexts) {
       const facts = everyField(reportFacts(), text);
       expect(await reportFaults(facts)).toEqual([]);
@@ -112,7 +112,7 @@ describe("documents of bad data", () => {
     }
   });
 
-  it("[SEC-INJ-09] both name what is missing when there is no data at all", async () => {
+  it("[SEC-INJ-09] both documents name the missing parts if there is no data at all", async () => {
     const vehicle = withoutFields(sampleVehicle.vehicle);
     for (const locale of ["en", "es"] as const) {
       for (const classic of [false, true]) {
@@ -123,7 +123,7 @@ describe("documents of bad data", () => {
     }
   });
 
-  it("[SEC-INJ-09] a sticker stays readable whatever the facts: 300 packages, 400 options, negative prices", async () => {
+  it("[SEC-INJ-09] a sticker stays readable with any facts: 300 packages, 400 options, negative prices", async () => {
     await fc.assert(
       fc.asyncProperty(hostileStickerFacts, async (facts) => {
         expect(await stickerFaults(facts)).toEqual([]);
@@ -132,7 +132,7 @@ describe("documents of bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] a report stays readable whatever the facts: 1,000 events, dates of any year", async () => {
+  it("[SEC-INJ-09] a report stays readable with any facts: 1,000 events, dates of any year", async () => {
     await fc.assert(
       fc.asyncProperty(disputedFacts, fc.boolean(), paperSizes, async ([facts, marks], isBasic, paper) => {
         expect(await reportFaults(facts, isBasic, { paper, marks })).toEqual([]);
@@ -141,7 +141,7 @@ describe("documents of bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer wrote", async () => {
+  it("[SEC-INJ-09] a Buyers Guide stays whole on its two sides, whatever a dealer enters", async () => {
     await fc.assert(
       fc.asyncProperty(hostileGuide, async (model) => {
         const bytes = await renderPrintBatchPdf({ ...printing, pages: [{ kind: "guide", model }] });
@@ -151,7 +151,7 @@ describe("documents of bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] all documents of one car stay readable in one file, whatever the facts and its name", async () => {
+  it("[SEC-INJ-09] all documents of a car stay readable in one file, whatever the facts and its name", async () => {
     await fc.assert(
       fc.asyncProperty(
         ...([hostileStickerFacts, hostileReportFacts, hostileGuide, hostileText] as const),
@@ -169,7 +169,7 @@ describe("documents of bad data", () => {
     );
   });
 
-  it("[SEC-INJ-09] a price that is no whole number of cents is refused by name, never printed", async () => {
+  it("[SEC-INJ-09] rejects a price that isn't a whole number of cents by name, and never prints it", async () => {
     const { build } = sampleVehicle;
     const absurd = [Number.NaN, Number.POSITIVE_INFINITY, 0.5, 2 ** 60];
     for (const cents of absurd) {

@@ -51,14 +51,14 @@ function read(widths: number[]): string {
   return characters.join("");
 }
 
-describe("the barcode of a VIN", () => {
-  it("[STK-4] reads back as Code 39 to the VIN between its two stars", () => {
+describe("barcode of a VIN", () => {
+  it("[STK-4] reads back as Code 39 with the VIN between two asterisks", () => {
     for (const vin of ["2T1BURHE5JC034461", "WP0ZZZ99ZTS392124", "124379N500001"]) {
       expect(read(code39Widths(vin) ?? [])).toBe(`*${vin}*`);
     }
   });
 
-  it("[STK-4] is left out where the text is not Code 39", () => {
+  it("[STK-4] is omitted if Code 39 can't encode the text", () => {
     for (const text of ["", "abc", "Ñ", "1".repeat(21), "A*B"]) expect(code39Widths(text)).toBeNull();
   });
 });

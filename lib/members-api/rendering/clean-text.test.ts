@@ -5,7 +5,7 @@ import { runs } from "@/tests/setup/runs";
 import { cleanOrNull, cleanText } from "./clean-text";
 import { drawableText, glyphRuns } from "./glyph-runs";
 
-describe("text from outside", () => {
+describe("text from outside the application", () => {
   it("[SEC-INJ-09] loses control and bidirectional characters, and is cut with an ellipsis", () => {
     expect(cleanText("a\u0000b\r\n c\u202ed\u200b")).toBe("a b cd");
     // Removed characters must leave neither double spaces nor stray accents.
@@ -15,7 +15,7 @@ describe("text from outside", () => {
     expect(cleanOrNull(null)).toBeNull();
   });
 
-  it("[SEC-INJ-09] [SEC-DOS-03] text behind much that is no text is still found; a long text is not read to its end", () => {
+  it("[SEC-INJ-09] [SEC-DOS-03] is found behind long garbage, and isn't read to its end if long", () => {
     expect(cleanText(`${"\u200b".repeat(300)}here`, 100)).toBe("here");
     expect(cleanText(`${"\u200b".repeat(900)}here`, 100)).toBe("");
     expect(cleanText(`  a   b  ${" ".repeat(500)}c`, 100)).toBe("a b c");
@@ -32,7 +32,7 @@ describe("text from outside", () => {
     expect(lengths).toEqual([200]);
   });
 
-  it("[SEC-INJ-09] is never longer than its limit, and cleaning twice changes nothing", () => {
+  it("[SEC-INJ-09] never exceeds its limit, and cleaning it twice changes nothing", () => {
     fc.assert(
       fc.property(hostileText, fc.integer({ min: 2, max: 200 }), (text, max) => {
         const once = cleanText(text, max);
@@ -43,7 +43,7 @@ describe("text from outside", () => {
     );
   });
 
-  it("[SEC-INJ-09] is drawn with the glyphs there are: other scripts leave one mark, pictures none", () => {
+  it("[SEC-INJ-09] is drawn with the available glyphs: other scripts leave one mark, emoji none", () => {
     expect(drawableText("Škoda Citroën 500€")).toBe("Škoda Citroën 500€");
     expect(drawableText("مرحبا بالعالم ok 🚗")).toBe("? ok ");
     expect(drawableText("ạ ﬁ ２")).toBe("a fi 2");

@@ -5,7 +5,7 @@ import { PdfCanvas } from "./pdf-canvas";
 it.each([
   ["wide", { width: 400, height: 50 }, { x: 10, y: 36.625, width: 54, height: 6.75 }],
   ["high", { width: 50, height: 100 }, { x: 10, y: 20, width: 20, height: 40 }],
-])("[TRUE-38] a %s logo keeps its shape within its area, at the left and in the middle", (_, size, drawn) => {
+])("[TRUE-38] a %s logo keeps its shape, left-aligned and centered in its area", (_, size, drawn) => {
   const canvas = new PdfCanvas({
     ...{ width: 200, height: 100, title: "", author: "", lang: "en-US" },
     createdAt: "2026-11-01T00:00:00.000Z",

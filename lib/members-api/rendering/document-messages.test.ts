@@ -12,7 +12,7 @@ const textsOf = (locale: DocumentLocale) => leaves({ ...documentMessages(locale)
 const english = textsOf("en");
 const spanish = new Map(textsOf("es"));
 
-describe("the documents' messages", () => {
+describe("messages of the documents", () => {
   it("[PAGE-17] exist in both languages, with the same placeholders", () => {
     expect(spanish.size).toBe(english.length);
     const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map((match) => match[0]).sort();
@@ -26,7 +26,7 @@ describe("the documents' messages", () => {
     }
   });
 
-  it("[SEC-INJ-09] takes values as data: braces in them are not filled a second time", () => {
+  it("[SEC-INJ-09] treat values as data: braces in a value aren't filled in again", () => {
     expect(interpolate("No. {number}", { number: "{count} {number}" })).toBe("No. {count} {number}");
     expect(interpolate("{unknown}", {})).toBe("{unknown}");
     expect(pluralize({ one: "{count} record", other: "{count} records" }, 1)).toBe("1 record");

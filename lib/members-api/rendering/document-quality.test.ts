@@ -88,19 +88,19 @@ async function codesOf(pdf: Uint8Array): Promise<string[]> {
   return barcodes.map((one) => one.text);
 }
 
-describe("a document's file", () => {
-  it("[PAGE-17] meets PDF/UA's rules of structure, for every document in both languages", async () => {
+describe("file of a document", () => {
+  it("[PAGE-17] meets the structure rules of PDF/UA, for every document in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const [name, pdf] of await everyDocument(locale))
         expect([name, accessibilityFaults(readPdf(pdf))]).toEqual([name, []]);
   });
 
-  it("[STK-4] is light: no document without photos is over 300 KB", async () => {
+  it("[STK-4] is small: no document without photos exceeds 300 KB", async () => {
     for (const [name, pdf] of await everyDocument("en"))
       expect([name, pdf.length < MOST_BYTES]).toEqual([name, true]);
   });
 
-  it("[STK-4] is light with 300 records, too, on either paper", async () => {
+  it("[STK-4] is small with 300 records too, on either paper", async () => {
     const { events } = sampleVehicle;
     const many = Array.from({ length: 300 }, (_, at) => ({
       ...(events[at % events.length] as (typeof events)[number]),
@@ -115,7 +115,7 @@ describe("a document's file", () => {
     }
   });
 
-  it("[PAGE-10] is read in the order of the page: a heading, its state, then its text", async () => {
+  it("[PAGE-10] is read in page order: a heading, its state, then its text", async () => {
     const pdf = readPdf(await renderReportPdf(buildReport(bareReportFacts())));
     const [root] = structureOf(pdf);
     const order = everyElement(root ? [root] : []).map((one) => one.type);
@@ -133,7 +133,7 @@ describe("a document's file", () => {
   });
 
   it.skipIf(!canDrawPages())(
-    "[STK-4] scans back from the page: the VIN's bars, and the code to where each line came from",
+    "[STK-4] scans from the page: the VIN's barcode, and the code with the link to the sources",
     async () => {
       for (const [facts, sample] of [
         [stickerFacts(), undefined],
@@ -150,12 +150,12 @@ describe("a document's file", () => {
     },
   );
 
-  it.skipIf(!canDrawPages())("[PAGE-10] leads from the report's page to its verification", async () => {
+  it.skipIf(!canDrawPages())("[PAGE-10] links the report's page to its verification", async () => {
     const report = buildReport(reportFacts());
     expect(await codesOf(await renderReportPdf(report))).toEqual([report.verifyUrl]);
   });
 
-  it("[PAGE-10] [STK-4] has the VIN of its first page in one piece for search and copying, in a browser and on a desk", async () => {
+  it("[PAGE-10] [STK-4] has the first page's VIN in one piece for search and copying, in browsers and desktop viewers", async () => {
     const library = await PDFiumLibrary.init({
       wasmBinary: new Uint8Array(
         readFileSync(join(process.cwd(), "node_modules/@hyzyla/pdfium/dist/pdfium.wasm")),
@@ -179,7 +179,7 @@ describe("a document's file", () => {
     library.destroy();
   });
 
-  it("[STK-4] holds every field of a sticker as text", async () => {
+  it("[STK-4] contains every field of a sticker as text", async () => {
     const sticker = buildSticker(
       stickerFacts({
         stock: "R2291",

@@ -28,7 +28,7 @@ function pdfOf(
   return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-it("[SAFE-13] draws the pages of a PDF with a script as one picture, ten at most", async () => {
+it("[SAFE-13] draws the pages of a PDF with a script as one picture, up to ten pages", async () => {
   const picture = await renderForeignPdf({ pdf: pdfOf(12, 612, 792) });
   const { format, width, height } = await sharp(picture).metadata();
   expect([format, width, height]).toEqual(["webp", 850, FOREIGN_PAGES_MAX * 1100 + 9 * 16]);
@@ -41,14 +41,14 @@ it("[SAFE-13] draws the pages of a PDF with a script as one picture, ten at most
 it.each([
   ["wide", 14_400, 720],
   ["high", 72, 14_400],
-] as const)("[SAFE-13] a page that is %s stays within its room", async (_, wide, high) => {
+] as const)("[SAFE-13] a page that is %s stays within its limits", async (_, wide, high) => {
   const { width = 0, height = 0 } = await sharp(
     await renderForeignPdf({ pdf: pdfOf(1, wide, high) }),
   ).metadata();
   expect([width <= 850, height <= 1200]).toEqual([true, true]);
 });
 
-it("[SAFE-13] what is no PDF, or asks for more memory than it gets, fails and leaves the next one whole", async () => {
+it("[SAFE-13] an invalid PDF or one over its memory limit fails without affecting the next PDF", async () => {
   await expect(renderForeignPdf({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();
   const error = vi.spyOn(console, "error");
   const bomb = pdfOf(1, 612, 792, Buffer.alloc(64 * 1024 * 1024, " "));

@@ -8,7 +8,7 @@ describe("lines of a text", () => {
     ["Released Jul 27, 2023 · TX", ["Jul 27, 2023"]],
     ["Liberado el 27 jul 2023 · TX", ["27 jul 2023"]],
     ["Sold at Baton Rouge, LA · 54,120 mi · $11,850", ["54,120 mi"]],
-  ])("[PAGE-10] tear no date and no distance of '%s', and begin with no dot", (text, wholes) => {
+  ])("[PAGE-10] don't split a date or distance in '%s', and don't start with a dot", (text, wholes) => {
     const least = Math.max(...wholes.map((whole) => textWidth(`${whole} ·`, style)));
     for (let width = least; width < 200; width += 3) {
       const lines = wrap(text, style, width);
@@ -19,11 +19,11 @@ describe("lines of a text", () => {
     }
   });
 
-  it("[PAGE-10] break inside a date only where it alone is too wide", () => {
+  it("[PAGE-10] break inside a date only if it is too wide for a line of its own", () => {
     expect(wrap("Jul 27, 2023", style, textWidth("Jul 27,", style) + 1)).toEqual(["Jul 27,", "2023"]);
   });
 
-  it("[PAGE-10] end with a whole word where a text is cut short, and with a part of one only where it stands alone", () => {
+  it("[PAGE-10] end with a whole word if cut, and split a word only if it stands alone", () => {
     const text = "Areas: front bumper, hood, grille, left front fender. Airbags deployed. Towed.";
     for (let width = 60; width < 140; width += 3) {
       const [, last = ""] = wrap(text, style, width, 2);

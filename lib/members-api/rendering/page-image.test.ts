@@ -22,8 +22,8 @@ async function codesOf(picture: Uint8Array): Promise<string[]> {
   return barcodes.map((one) => one.text).sort();
 }
 
-describe("the picture of a sticker", () => {
-  it("[STK-4] shows the page as it is printed: its bars scan back to the VIN, its code to the sources", async () => {
+describe("picture of a sticker", () => {
+  it("[STK-4] shows the printed page: its barcode scans to the VIN, its QR code to the sources", async () => {
     const paper = { orientation: "portrait", unbranded: false } as const;
     for (const [facts, size] of [
       [stickerFacts(), [1650, 1275]],
@@ -39,7 +39,7 @@ describe("the picture of a sticker", () => {
     }
   });
 
-  it("[STK-4] keeps its colors: paper white, the Sample stamp in the site's color", async () => {
+  it("[STK-4] keeps its colors: white paper, and the Sample stamp in the site's color", async () => {
     const model = buildSticker(stickerFacts({ sample: true }));
     const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
     const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
@@ -50,7 +50,7 @@ describe("the picture of a sticker", () => {
     expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
   });
 
-  it("[TRUE-36] the Sample stamp can be read where the site's color cannot", async () => {
+  it("[TRUE-36] keeps the Sample stamp readable if the site's color isn't", async () => {
     const model = buildSticker(stickerFacts({ sample: true }));
     const brand = { ...model.brand, secondaryColor: "#ffe600" };
     const picture = await renderPageImage({
@@ -63,7 +63,7 @@ describe("the picture of a sticker", () => {
     expect([seen.has("ffe600"), seen.has(readableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
   });
 
-  it("[STK-4] is the same for the same file, and fails where the bytes are no PDF", async () => {
+  it("[STK-4] is the same for the same file, and fails if the bytes aren't a PDF", async () => {
     const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
     const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
     expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);

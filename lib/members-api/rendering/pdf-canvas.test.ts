@@ -31,8 +31,8 @@ function spokenText({ objects, pageIds, fontOf }: ReturnType<typeof readPdf>): s
   );
 }
 
-describe("a page's marked content", () => {
-  it("[PAGE-17] lines of one marked content are separated by a space, text and figures too; two contents are not", () => {
+describe("marked content of a page", () => {
+  it("[PAGE-17] separates lines and figures within one marked content with a space, but not two contents", () => {
     const pdf = drawn((canvas) => {
       canvas.tag("P", () => canvas.lines(["Low beams with", "dual \u0100uto"], 20, 40, 10, style));
       canvas.tag("P", () => {
@@ -53,7 +53,7 @@ describe("a page's marked content", () => {
     ]);
   });
 
-  it("[PAGE-17] a space is found as a space, though a no-break space shares its glyph and came first", () => {
+  it("[PAGE-17] a space is extracted as a space, even after a no-break space with the same glyph", () => {
     const pdf = drawn((canvas) => canvas.tag("P", () => canvas.line("5\u00a0km far", 20, 40, style)));
     expect(spokenText(pdf)[1]).toBe("5 km far");
   });
@@ -63,7 +63,7 @@ describe("a page's marked content", () => {
     expect(spokenText(pdf)[1]).toBe("odometer");
   });
 
-  it("[SEC-INJ-09] an address that is not https becomes a figure with alternative text, not a link", () => {
+  it("[SEC-INJ-09] a URL that isn't https becomes a figure with alternative text, not a link", () => {
     for (const target of ["http://glovebox.example/", "javascript:alert(1)", "file:///etc/passwd"]) {
       const pdf = drawn((canvas) => canvas.link(target, area, () => canvas.line("x", 20, 40, style), "Code"));
       expect(everyElement(structureOf(pdf)).map(({ type, alt }) => [type, alt])).toContainEqual([

@@ -25,7 +25,7 @@ export default ({ model }) => new Promise((resolve) => {
 const scripted = (job: number | "exit" | "hang", kind = "sticker") =>
   ({ kind, model: { job } }) as unknown as RenderJob;
 
-describe("the render pool", { timeout: 120_000 }, () => {
+describe("render pool", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-render-"));
   const thread = { path: join(folder, "scripted.mjs"), isBundled: true };
   const channel = new BroadcastChannel("scripted-render-thread");
@@ -56,7 +56,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     begun = [];
   });
 
-  it("[SEC-DOS-03] a thread renders the same bytes as this process, for one document after another", async () => {
+  it("[SEC-DOS-03] a thread renders the same bytes as this process, document after document", async () => {
     const threaded = openPool();
     const drawn = await Promise.all([report, sticker, report].map((job) => threaded.draw(job)));
     const here = [await renderInProcess(report), await renderInProcess(sticker)];
@@ -66,7 +66,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     expect(warnings).toEqual([]);
   });
 
-  it("[SEC-DOS-03] one document alone needs no thread; those that follow at once get one", async () => {
+  it("[SEC-DOS-03] renders a single document without a thread, and starts a thread if more follow", async () => {
     const calm = openPool({ thread, rushMs: 60_000 });
     await expect(calm.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
     const second = calm.draw(scripted(2));
@@ -75,7 +75,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     await expect(second).resolves.toEqual(new Uint8Array([2]));
   });
 
-  it("[SEC-DOS-03] a page's picture is a thread's also when it comes alone", async () => {
+  it("[SEC-DOS-03] renders a page's picture in a thread even if it is alone", async () => {
     const calm = openPool({ thread, rushMs: 60_000 });
     const picture = calm.draw(scripted(1, "picture"));
     await hasBegun(1);
@@ -83,7 +83,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     await picture;
   });
 
-  it("[SEC-DOS-03] no more threads than allowed; the rest waits in order, and what is too much is refused", async () => {
+  it("[SEC-DOS-03] never exceeds the thread limit, queues the rest in order, and rejects the excess", async () => {
     const busy = openPool({ thread, threads: 2, waitingMax: 3 });
     const order: number[] = [];
     const jobs = [0, 1, 2, 3, 4].map((job) => busy.draw(scripted(job)).then(() => order.push(job)));
@@ -101,14 +101,14 @@ describe("the render pool", { timeout: 120_000 }, () => {
     expect(new Set(begun.map(({ threadId }) => threadId)).size).toBe(2);
   });
 
-  it("[SEC-DOS-03] a fault of one job is that job's alone", async () => {
+  it("[SEC-DOS-03] a failed job doesn't affect other jobs", async () => {
     const threaded = openPool();
     const broken = { kind: "report", model: {} } as unknown as RenderJob;
     await expect(threaded.draw(broken)).rejects.toBeInstanceOf(TypeError);
     await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
   });
 
-  it("[SEC-DOS-03] a thread that dies or hangs fails its own job, and what waits gets a new thread", async () => {
+  it("[SEC-DOS-03] a thread that dies or hangs fails its own job, and the queue gets a new thread", async () => {
     const threaded = openPool({ thread });
     const dies = threaded.draw(scripted("exit"));
     const next = threaded.draw(scripted(1));
@@ -120,7 +120,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     await expect(short.draw(scripted("hang"))).rejects.toThrow("rendering took longer than 50 ms");
   });
 
-  it("[SEC-DOS-03] where no thread can be started, documents are rendered all the same, with one warning in the log", async () => {
+  it("[SEC-DOS-03] if no thread can start, renders anyway, with one warning in the log", async () => {
     const lame = openPool({ thread: { path: "/there/is/no/such/file.mjs", isBundled: true }, threads: 2 });
     const expected = await renderInProcess(sticker);
     const jobs = [1, 2, 3, 4].map(() => lame.draw(sticker));
@@ -129,7 +129,7 @@ describe("the render pool", { timeout: 120_000 }, () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it("[SEC-DOS-03] an idle thread ends, and closing ends all of them and refuses what waits", async () => {
+  it("[SEC-DOS-03] an idle thread ends, and closing ends all threads and rejects the queue", async () => {
     const brief = openPool({ thread, idleMs: 1 });
     let job = 0;
     const threadOfNext = async () => {

@@ -9,7 +9,7 @@ const untranslated = (texts: Iterable<string>, translate: (text: string) => stri
 
 describe("[FIRST-1] records in Spanish", () => {
   it.each(sampleVehicles)(
-    "have every word of our sample $vin",
+    "translate every word of our sample $vin",
     ({ events, sources, recalls, build, value }) => {
       const now = "2026-11-25T00:00:00Z";
       const names = [
@@ -74,19 +74,19 @@ describe("[FIRST-1] records in Spanish", () => {
     expect(JSON.stringify(parts)).not.toMatch(/United States|Japan|South Korea|\bMexico\b/);
   });
 
-  it("keep a title brand's own word beside its translation, as it stands on the title", () => {
+  it("keep a title brand's original word next to its translation", () => {
     expect(spanish.text("SALVAGE")).toBe("Salvamento (Salvage)");
     expect(spanish.text("Rebuilt")).toBe("Reconstruido (Rebuilt)");
   });
 
-  it("translate the first level of a recall's component, and say of a sample's source that it is one", () => {
+  it("translate the first level of a recall's component, and label a sample's source", () => {
     expect(spanish.component("SEATS:FRONT ASSEMBLY")).toBe("Asientos:FRONT ASSEMBLY");
     expect(spanish.component("FLUX CAPACITOR:CORE")).toBe("FLUX CAPACITOR:CORE");
     expect(spanish.source("State titles (sample)")).toBe("Títulos estatales (muestra)");
     expect(spanish.source("Acme (sample)")).toBe("Acme (muestra)");
   });
 
-  it("leave a supplier's own sentence as it is, and everything in English", () => {
+  it("keep a supplier's own sentence unchanged, and everything in English", () => {
     const own = "Owner reports a rattle in the dash";
     expect(spanish.text(own)).toBe(own);
     expect(spanish.source("Acme Records")).toBe("Acme Records");

@@ -12,7 +12,7 @@ const decoded = {
   transmission: "Continuously Variable Transmission (CVT)",
 };
 
-test("[PAGE-17] [SHOW-1] a Spanish document has the data's own terms in Spanish", () => {
+test("[PAGE-17] [SHOW-1] a Spanish document has data terms in Spanish", () => {
   expect(vehicleInLanguage(decoded, "es")).toMatchObject({
     body: "Sedán",
     fuel: "Gasolina",
@@ -29,7 +29,7 @@ test("[PAGE-17] [SHOW-1] a Spanish document has the data's own terms in Spanish"
   });
 });
 
-test("[FIRST-1] an English document has American words for NHTSA's", () => {
+test("[FIRST-1] an English document replaces NHTSA's terms with everyday American ones", () => {
   expect(vehicleInLanguage(decoded, "en")).toEqual({
     ...decoded,
     body: "Sedan",
@@ -39,14 +39,14 @@ test("[FIRST-1] an English document has American words for NHTSA's", () => {
   expect(vehicleInLanguage(sampleVehicle.vehicle, "en")).toEqual(sampleVehicle.vehicle);
 });
 
-test("[PAGE-17] a word that is not on the list stays as the data has it", () => {
+test("[PAGE-17] keeps a word that isn't on the list unchanged", () => {
   expect(vehicleInLanguage({ ...decoded, fuel: "Plutonium", body: null }, "es")).toMatchObject({
     fuel: "Plutonium",
     body: null,
   });
 });
 
-test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spanish too; what was imported stays", () => {
+test("[PAGE-17] translates EPA's type and class and parts countries to Spanish, but not imported texts", () => {
   const { build } = sampleVehicle;
   const fuel = build?.fuelEconomy ?? null;
   const parts = build?.partsContent ?? null;
@@ -65,7 +65,7 @@ test("[PAGE-17] EPA's kind and class and the countries of the parts are in Spani
   expect([fuelInLanguage(fuel, "en"), partsInLanguage(parts, "en")]).toEqual([fuel, parts]);
 });
 
-test("[FIRST-1] NHTSA's 'United States (USA)' is a country in either language", () => {
+test("[FIRST-1] shows NHTSA's 'United States (USA)' as a country name in either language", () => {
   const made = { ...decoded, plant: "Marysville, Ohio, United States (USA)", country: "United States (USA)" };
   expect(vehicleInLanguage(made, "en")).toMatchObject({
     plant: "Marysville, Ohio, United States",

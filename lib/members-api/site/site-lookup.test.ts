@@ -50,7 +50,7 @@ it("[RUN-FAST] [SEC-HOST-08] 100,000 unknown hosts cost one query a second", asy
   expect(queries).toEqual({ hosts: 20, sites: 0 });
 });
 
-it("[RUN-FAST] [SEC-HOST-10] a database that is away is asked for the hosts once a second, and has them when it is back", async () => {
+it("[RUN-FAST] [SEC-HOST-10] queries an unreachable database for hosts once a second, and recovers with it", async () => {
   isAway = true;
   for (let at = 0; at < 1000; at++) {
     time = 1000 + 2 * at;
@@ -63,13 +63,13 @@ it("[RUN-FAST] [SEC-HOST-10] a database that is away is asked for the hosts once
   expect(await lookUp(HOSTS[0] ?? "")).not.toBeNull();
 });
 
-it("[RUN-FAST] unknown hosts that come at once wait for one query", async () => {
+it("[RUN-FAST] concurrent unknown hosts share one query", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => lookUp(`x${at}.example`)));
   expect(answers.every((site) => site === null)).toBe(true);
   expect(queries).toEqual({ hosts: 1, sites: 0 });
 });
 
-it("[RUN-FAST] [RUN-SHARED] a site is read once a second, and at once after a change", async () => {
+it("[RUN-FAST] [RUN-SHARED] reads a site once a second, and immediately after a change", async () => {
   const [one] = HOSTS;
   for (let count = 0; count < 50; count++) await lookUp(one ?? "");
   expect(queries).toEqual({ hosts: 1, sites: 1 });
@@ -81,7 +81,7 @@ it("[RUN-FAST] [RUN-SHARED] a site is read once a second, and at once after a ch
   expect(queries.sites).toBe(3);
 });
 
-it("[RUN-SHARED] a new host is known at once where its change is told, and after a second without", async () => {
+it("[RUN-SHARED] finds a new host immediately after a change notification, or after a second without one", async () => {
   expect(await lookUp("new.example")).toBeNull();
   names = [...HOSTS, "new.example", "late.example"];
   changes.tell(null);

@@ -29,7 +29,7 @@ const from = { source: "vPIC", askedAt: "2026-01-15T00:00:00.000Z" };
 const live = (changes: Partial<LiveReading>) => completeDecode(embedded, { ...nothing, ...changes }, from);
 const embedded = decoded({ notAvailable: ["driveType", "seats", "curbWeight", "abs"] });
 
-describe("what live vPIC adds to the embedded data", () => {
+describe("live vPIC data added to the embedded data", () => {
   it("[VEH-4] fills unknown fields, names them with source and date, and keeps known ones", () => {
     const completed = live({
       modelYear: 2018,
@@ -55,11 +55,11 @@ describe("what live vPIC adds to the embedded data", () => {
     ["another year", { modelYear: 1988 }],
     ["another make", { make: "HONDA" }],
     ["another model", { model: "Camry" }],
-  ])("[VEH-4] a reading of %s adds nothing", (_name, changes) => {
+  ])("[VEH-4] a result for %s adds nothing", (_name, changes) => {
     expect(live({ ...changes, driveType: "AWD" })).toBe(embedded);
   });
 
-  it("[VEH-4] without an answer, or one that knows no more, the decode is as it was", () => {
+  it("[VEH-4] without a response, or without new data, the decode stays unchanged", () => {
     expect(completeDecode(embedded, null, from)).toBe(embedded);
     expect(live({ make: "TOYOTA", doors: 4 })).toBe(embedded);
   });

@@ -66,8 +66,8 @@ async function fuelOn(handlers: Record<string, SourceHandler>, changes: object =
   return { ...server, answer: await fuel.fuel({ ...question, ...changes }) };
 }
 
-describe("EPA's web service", () => {
-  it("[EMB-3] goes from makes to models to configurations to figures; one entry may come without its list", async () => {
+describe("EPA web service", () => {
+  it("[EMB-3] requests makes, models, configurations and figures, and a single entry may come without its list", async () => {
     const { answer, requests } = await fuelOn(answers());
     expect(answer).toEqual({
       state: "found",
@@ -98,7 +98,7 @@ describe("EPA's web service", () => {
     expect(requests).toHaveLength(5);
   });
 
-  it("[EMB-3] XML is read as well", async () => {
+  it("[EMB-3] reads XML too", async () => {
     const items = (...values: string[]) =>
       xml(
         `<menuItems>${values.map((v) => `<menuItem><text>${v}</text><value>${v}</value></menuItem>`).join("")}</menuItems>`,
@@ -120,7 +120,7 @@ describe("EPA's web service", () => {
     expect(answer).toMatchObject({ state: "found", fuelEconomy: { combined: 31 } });
   });
 
-  it("[EMB-3] does not guess between configurations with different figures; known fields of the car decide", async () => {
+  it("[EMB-3] doesn't guess between configurations with different figures, unless known fields of the car decide", async () => {
     const two = answers({
       "/ws/rest/vehicle/menu/options": json(200, menu("1", "2")),
       "/ws/rest/vehicle/1": json(200, corolla("1")),
@@ -131,7 +131,7 @@ describe("EPA's web service", () => {
     expect(manual.answer).toMatchObject({ state: "found", fitting: 1, fuelEconomy: { combined: 30 } });
   });
 
-  it("[EMB-3] a make or model that EPA does not list is none; cars before 1984 are not requested", async () => {
+  it("[EMB-3] returns none for a make or model that EPA doesn't list, and doesn't request cars before 1984", async () => {
     expect((await fuelOn(answers(), { make: "YUGO" })).answer.state).toBe("none");
     expect((await fuelOn(answers(), { model: "Tercel" })).answer.state).toBe("none");
     const old = await fuelOn(answers(), { year: 1969 });

@@ -40,7 +40,7 @@ const car: FuelEconomyQuery = {
 const fits = (vehicle: object, changes: Partial<FuelEconomyQuery> = {}) =>
   fittingConfigurations([row(vehicle)], { ...car, ...changes }).length === 1;
 
-describe("which of EPA's configurations is this car", () => {
+describe("matching a car to an EPA configuration", () => {
   it.each<[string, object, Partial<FuelEconomyQuery>, boolean]>([
     ["F-150 is F150 Pickup 2WD", {}, {}, false],
     ["a model by its base model", { baseModel: "F150" }, {}, true],
@@ -75,11 +75,11 @@ describe("which of EPA's configurations is this car", () => {
     ["an unknown trim excludes none", { baseModel: "", model: "F150 Raptor 2WD" }, {}, true],
   ])("[EMB-4] %s", (_name, vehicle, changes, expected) => expect(fits(vehicle, changes)).toBe(expected));
 
-  it("[EMB-4] reads -1 and 0 as not rated, and keeps a saving that costs", () => {
+  it("[EMB-4] reads -1 and 0 as not rated, and keeps a negative saving", () => {
     expect(row()).toMatchObject({ ghgScore: null, range: null, youSaveSpend: -2250, feScore: 5 });
   });
 
-  it("[EMB-4] a figure is set where all agree, none at all where the combined one differs", () => {
+  it("[EMB-4] returns figures that all configurations share, and none at all if the combined figures differ", () => {
     const agreed = agreedFuelEconomy([row(), row({ id: "2", city08: "19" })], { low: 15, high: 27 });
     expect(agreed).toMatchObject({
       combined: 22,
@@ -92,7 +92,7 @@ describe("which of EPA's configurations is this car", () => {
     expect(agreedFuelEconomy([])).toBeNull();
   });
 
-  it("[EMB-4] an electric car has MPGe, kilowatt-hours, a range and the time to charge", () => {
+  it("[EMB-4] an electric car has MPGe, kilowatt-hours, a range and a charging time", () => {
     const electric = row({
       fuelType1: "Electricity",
       atvType: "EV",

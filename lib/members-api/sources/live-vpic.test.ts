@@ -35,7 +35,7 @@ async function decoderOn(handler: Parameters<typeof fakeSource>[0], options: obj
 }
 
 describe("live vPIC", () => {
-  it("[VEH-4] reads a recorded answer: numbers as numbers, nothing for empty and 'Not Applicable'", async () => {
+  it("[VEH-4] reads a recorded response: numbers as numbers, and empty and 'Not Applicable' as missing", async () => {
     const { live, requests } = await decoderOn(answered(ROW));
     expect(await live.read(VIN, 2018)).toMatchObject({
       askedAt: "2026-01-15T00:00:00.000Z",
@@ -54,21 +54,21 @@ describe("live vPIC", () => {
     expect(requests).toEqual([`GET /api/vehicles/DecodeVinValuesExtended/${VIN}?format=json&modelyear=2018`]);
   });
 
-  it("[VEH-4] keys in another case", async () => {
+  it("[VEH-4] accepts keys in another case", async () => {
     const lower = Object.fromEntries(Object.entries(ROW).map(([key, value]) => [key.toLowerCase(), value]));
     const { live } = await decoderOn(json(200, { count: 1, results: [lower] }));
     expect((await live.read(VIN, null))?.reading.seats).toBe(5);
   });
 
   it.each([...sourceFaults, ["an empty list", json(200, { Count: 0, Results: [] })] as const])(
-    "[VEH-4] %s is no reading",
+    "[VEH-4] %s isn't a result",
     async (_name, handler) => {
       const { live } = await decoderOn(handler, SHORT_TIMEOUTS);
       expect(await live.read(VIN, 2018)).toBeNull();
     },
   );
 
-  it("[VEH-4] a caller that cannot wait continues without it, and finds it cached the next time", async () => {
+  it("[VEH-4] a caller that can't wait continues without a response, and finds it cached the next time", async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -83,7 +83,7 @@ describe("live vPIC", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("[VEH-4] partial and classic numbers are not sent", async () => {
+  it("[VEH-4] doesn't send partial and classic numbers", async () => {
     const { live, requests } = await decoderOn(answered(ROW));
     for (const vin of ["2T1BURHE*JC", "124379N506070", `${VIN.slice(0, 16)}O`]) {
       expect(await live.read(vin, null)).toBeNull();

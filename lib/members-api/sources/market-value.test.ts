@@ -36,8 +36,8 @@ const anyCar = fc.record({
 });
 const cars = fc.array(anyCar, { maxLength: 30 });
 
-describe("a price at another mileage", () => {
-  it("[CALL-5] half a per cent for a thousand miles, three tenths at most, nothing where a mileage is unknown", () => {
+describe("price at another mileage", () => {
+  it("[CALL-5] changes by 0.5% per thousand miles, at most 30%, and not if a mileage is unknown", () => {
     expect(atMileage(10_000_00, 50_000, 60_000)).toBe(9_500_00);
     expect(atMileage(10_000_00, 50_000, 40_000)).toBe(10_500_00);
     expect(atMileage(10_000_00, 0, 400_000)).toBe(7_000_00);
@@ -45,7 +45,7 @@ describe("a price at another mileage", () => {
     expect([atMileage(7, null, 5), atMileage(7, 5, null), atMileage(7, 5, 5)]).toEqual([7, 7, 7]);
   });
 
-  it("[CALL-5] more miles never raise a price, and it stays within its bounds (property)", () => {
+  it("[CALL-5] never rises with more miles, and stays within its bounds (property)", () => {
     const mile = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), mile, mile, mile, (price, listedMileage, a, b) => {
@@ -62,8 +62,8 @@ describe("a price at another mileage", () => {
   });
 });
 
-describe("figures of market value", () => {
-  it("[CALL-5] two cars are no market; three are, with their count, spread and newest date", () => {
+describe("market value figures", () => {
+  it("[CALL-5] two cars aren't a market, and three are, with count, spread and newest date", () => {
     const three = [
       car({ priceCents: 9_000_00 }),
       car({ date: "2026-01-10" }),
@@ -80,7 +80,7 @@ describe("figures of market value", () => {
     expect(marketFigure([...three.slice(0, 2), car({ priceCents: 1_00 })], null)).toBeNull();
   });
 
-  it("[CALL-5] the seller decides which figure a price counts for; an unknown seller counts for none", () => {
+  it("[CALL-5] the seller decides which figure a price counts for, and an unknown seller's price counts for none", () => {
     const kind = (kind: Comparable["kind"], seller: string | null) => figureKindOf({ kind, seller });
     expect(kind("auction", null)).toBe("trade_in");
     expect(kind("listing", "Canary Motors")).toBe("dealer_retail");
@@ -90,7 +90,7 @@ describe("figures of market value", () => {
     expect(kind("listing", null)).toBeNull();
   });
 
-  it("[CALL-5] low ≤ mean ≤ high, in any order of the cars, and never more for more miles (property)", () => {
+  it("[CALL-5] low ≤ mean ≤ high, in any order of the cars, and never higher for more miles (property)", () => {
     fc.assert(
       fc.property(cars, miles, fc.integer({ min: 0, max: 100_000 }), (comparables, mileage, more) => {
         const figure = marketFigure(comparables, mileage);
@@ -110,7 +110,7 @@ describe("figures of market value", () => {
     );
   });
 
-  it("[CALL-5] an entry has at least one figure, and every figure is from enough cars of its kind (property)", () => {
+  it("[CALL-5] an entry has at least one figure, each based on enough cars of its kind (property)", () => {
     fc.assert(
       fc.property(cars, miles, (comparables, mileage) => {
         for (const entry of marketEntries(comparables, mileage)) {
@@ -127,7 +127,7 @@ describe("figures of market value", () => {
     );
   });
 
-  it("[CALL-5] each condition with enough cars has its own entry, after the one for all", () => {
+  it("[CALL-5] each condition with enough cars has its own entry, after the overall entry", () => {
     const comparables = ["good", "Good", "good ", "fair"].map((condition) => car({ condition }));
     expect(
       marketEntries(comparables, null).map((entry) => [entry.condition, entry.dealer_retail?.count]),
@@ -138,7 +138,7 @@ describe("figures of market value", () => {
     expect(marketEntries([], 10)).toEqual([]);
   });
 
-  it("[CALL-5] the car itself, cars of over a year ago or of tomorrow, and older listings of one car do not count", () => {
+  it("[CALL-5] excludes the car itself, cars from over a year ago or the future, and a car's older listings", () => {
     const comparables = [
       car({ vin: "SELF" }),
       car({ date: "2025-01-14" }),
@@ -155,7 +155,7 @@ describe("figures of market value", () => {
     expect(used.sort()).toEqual([2, 3, 5]);
   });
 
-  it("[CALL-5] the same trim where there are enough of it, else the model", () => {
+  it("[CALL-5] uses the same trim if there are enough cars, or else the model", () => {
     const le = [car(), car(), car({ trim: "le" })];
     const all = [...le, car({ trim: "SE" })];
     expect(chooseBasis(all, "LE")).toEqual({ basis: "trim", comparables: le });

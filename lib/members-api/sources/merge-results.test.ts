@@ -11,7 +11,7 @@ const table: Record<ReportFactState, ReportFactState[]> = {
 };
 const states = ["found", "none", "unchecked", "unavailable"] as const;
 
-describe("a network source combined with an imported table", () => {
+describe("network source combined with an imported table", () => {
   it.each(
     states.flatMap((network) =>
       states.map((imported, index) => [network, imported, table[network][index]] as const),
@@ -20,7 +20,7 @@ describe("a network source combined with an imported table", () => {
     expect(mergeStates(network, imported)).toBe(expected);
   });
 
-  it("[EMB-3] a failed result is never 'none'; the result is 'found' only if one source's is", () => {
+  it("[EMB-3] a failed result is never 'none', and the result is 'found' only if a source's is", () => {
     for (const a of states) {
       for (const b of states) {
         if (a === "unavailable" || b === "unavailable") expect(mergeStates(a, b)).not.toBe("none");
@@ -30,7 +30,7 @@ describe("a network source combined with an imported table", () => {
     }
   });
 
-  it("[EMB-3] the network's finding is shown first, the table's where the network has none or fails", () => {
+  it("[EMB-3] prefers the network's finding, or else the table's", () => {
     const of = (state: ReportFactState, source: string) => ({ state, source });
     const shown = (a: ReportFactState, b: ReportFactState) => preferredResult(of(a, "net"), of(b, "table"));
     expect(shown("found", "found")).toEqual({ state: "found", source: "net" });

@@ -9,8 +9,8 @@ async function listsOn(handler: Parameters<typeof fakeSource>[0], patience: obje
 }
 const askedAt = "2026-01-15T00:00:00.000Z";
 
-describe("NHTSA's pick lists", () => {
-  it("[EMB-3] years newest first, without the year that means equipment", async () => {
+describe("NHTSA pick lists", () => {
+  it("[EMB-3] lists years newest first, without the equipment year", async () => {
     const { lists, requests } = await listsOn(
       json(200, { count: 3, results: [{ modelYear: "1998" }, { modelYear: "9999" }, { modelYear: "2024" }] }),
     );
@@ -18,7 +18,7 @@ describe("NHTSA's pick lists", () => {
     expect(requests).toEqual(["GET /products/vehicle/modelYears?issueType=r"]);
   });
 
-  it("[EMB-3] makes and models, whatever the case of the keys, each once", async () => {
+  it("[EMB-3] lists makes and models once, whatever the case of the keys", async () => {
     const makes = await listsOn(
       json(200, { Count: 2, Results: [{ Make: "TOYOTA" }, { make: "BMW" }, { make: "BMW" }] }),
     );
@@ -31,7 +31,7 @@ describe("NHTSA's pick lists", () => {
   });
 
   it.each([...sourceFaults, ["rows of another shape", json(200, { results: [{ a: 1 }, null, 7] })] as const])(
-    "[EMB-3] %s is no list",
+    "[EMB-3] %s isn't a list",
     async (_name, handler) => {
       const { lists } = await listsOn(handler, SHORT_TIMEOUTS);
       expect(await lists.years()).toBeNull();
@@ -39,7 +39,7 @@ describe("NHTSA's pick lists", () => {
     },
   );
 
-  it("[EMB-3] uses the first source with a result, and names it; a failed one is skipped", async () => {
+  it("[EMB-3] uses the first source with a result, names it, and skips a failed source", async () => {
     const of = (source: "nhtsa" | "recall-file" | "vin-data", years: number[] | null): PickLists => ({
       years: async () => (years ? { data: years, source, askedAt: null } : null),
       makes: async () => null,

@@ -46,8 +46,8 @@ async function ratingsOn(
   return { ...server, answer };
 }
 
-describe("stars from NHTSA", () => {
-  it("[EMB-3] requests the variants, then one variant's stars; 'Not Rated' is a rating", async () => {
+describe("NHTSA star ratings", () => {
+  it("[EMB-3] requests the variants, then one variant's stars, and 'Not Rated' is a rating", async () => {
     const { answer, requests } = await ratingsOn({
       [LIST]: json(200, list([1, "2015 BMW 335I"])),
       [FIRST]: json(200, response(RATED)),
@@ -73,7 +73,7 @@ describe("stars from NHTSA", () => {
     ]);
   });
 
-  it("[EMB-3] keys in another case, and the side ratings of before 2011", async () => {
+  it("[EMB-3] reads keys in another case, and the side ratings from before 2011", async () => {
     const {
       "combinedSideBarrierAndPoleRating-Front": _f,
       "combinedSideBarrierAndPoleRating-Rear": _r,
@@ -87,7 +87,7 @@ describe("stars from NHTSA", () => {
     expect(answer.ratings).toMatchObject({ overall: 5, sideFront: 5, sideRear: 5 });
   });
 
-  it("[EMB-3] of several variants the car's doors and drive choose; stars that differ are not guessed", async () => {
+  it("[EMB-3] chooses among variants by the car's doors and drive, and doesn't guess between different stars", async () => {
     const variants = list([1, "2015 X 4 DR AWD"], [2, "2015 X 4 DR FWD"]);
     const answers = {
       [LIST]: json(200, variants),
@@ -104,7 +104,7 @@ describe("stars from NHTSA", () => {
     expect(same.answer).toMatchObject({ state: "found", variant: null, ratings: { overall: 5 } });
   });
 
-  it("[EMB-3] a model without rated variants is none; one without a name is not requested", async () => {
+  it("[EMB-3] a model without rated variants is none, and a vehicle without a model name isn't requested", async () => {
     expect((await ratingsOn({ [LIST]: json(200, list()) })).answer).toMatchObject({
       state: "none",
       ratings: null,

@@ -37,8 +37,8 @@ function providerOn(origin: string, patience: object = {}, names: PickListResult
   return { advance, requestRecalls: provider.recalls, recalls: () => provider.recalls(question) };
 }
 
-describe("recalls from NHTSA", () => {
-  it("[EMB-3] reads a recorded answer: date, flags, text, and that it is not about one car", async () => {
+describe("NHTSA recalls", () => {
+  it("[EMB-3] reads a recorded response: date, flags, text, and that it isn't about a specific car", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 1, Message: "ok", results: [ONE] }));
     expect(await providerOn(origin).recalls()).toEqual({
       state: "found",
@@ -101,7 +101,7 @@ describe("recalls from NHTSA", () => {
     expect(campaigns[0]?.notes).toBe("Go to HTTP://WWW.SAFERCAR.GOV & ask.");
   });
 
-  describe("campaigns under a narrower name", () => {
+  describe("campaigns filed under a narrower name", () => {
     const names = { ...NO_NAMES, data: ["RDX", "RDX HYBRID", "RDX PHEV", "MDX HYBRID"] };
     const campaigns = (...numbers: string[]) =>
       numbers.map((number) => ({ ...ONE, NHTSACampaignNumber: number }));
@@ -125,7 +125,7 @@ describe("recalls from NHTSA", () => {
       return { state, variants, found: found.length };
     };
 
-    it("[NAME-2] make it not checked, with the names and how many there are", async () => {
+    it("[NAME-2] make the recalls 'not checked', with the names and their number", async () => {
       expect(
         await askWith({ "RDX HYBRID": campaigns("20V1"), "RDX PHEV": campaigns("20V1", "20V2") }),
       ).toEqual({
@@ -142,7 +142,7 @@ describe("recalls from NHTSA", () => {
       });
     });
 
-    it("[NAME-2] are listed beside those of the exact name, each once", async () => {
+    it("[NAME-2] are listed with those of the exact name, once each", async () => {
       const models = { RDX: campaigns("20V1"), "RDX HYBRID": campaigns("20V1", "20V2") };
       expect(await askWith(models)).toEqual({
         state: "found",
@@ -151,14 +151,14 @@ describe("recalls from NHTSA", () => {
       });
     });
 
-    it("[NAME-2] are not ruled out while NHTSA's names or one of their answers is missing", async () => {
+    it("[NAME-2] are not ruled out while NHTSA's names or a response is missing", async () => {
       expect(await askWith({})).toMatchObject({ state: "none", variants: undefined });
       expect(await askWith({}, null)).toMatchObject({ state: "unavailable" });
       expect(await askWith({ "RDX PHEV": 500 })).toMatchObject({ state: "unavailable" });
     });
   });
 
-  it("[EMB-3] a result is cached for a day; later, when the source fails, it is shown with its age", async () => {
+  it("[EMB-3] caches a result for a day, and if the source fails later, returns it with its age", async () => {
     let isUp = true;
     const { origin, requests } = fakeSource((request, body) =>
       (isUp ? json(200, { Count: 1, results: [ONE] }) : lostConnection)(request, body),
@@ -175,7 +175,7 @@ describe("recalls from NHTSA", () => {
     expect((await recalls()).state).toBe("unavailable");
   });
 
-  it("[EMB-3] without year, make and model nothing is requested", async () => {
+  it("[EMB-3] requests nothing without year, make and model", async () => {
     const { origin, requests } = fakeSource(json(200, { Count: 0, results: [] }));
     const { requestRecalls } = providerOn(origin);
     expect(await requestRecalls({ year: null, make: "Acura", model: "RDX" })).toMatchObject({

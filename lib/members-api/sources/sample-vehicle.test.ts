@@ -30,8 +30,8 @@ const blanks = (record: object) =>
     .filter(([, value]) => value === null || value === "" || (Array.isArray(value) && value.length === 0))
     .map(([key]) => key);
 
-describe("the seeded sample cars", () => {
-  it("[EMB-3] [STK-4] are three modern cars of three kinds, and a classic", () => {
+describe("seeded sample cars", () => {
+  it("[EMB-3] [STK-4] are three different modern cars and a classic", () => {
     expect(sampleVehicles).toEqual([sampleVehicle, samplePickup, sampleElectric, sampleClassic]);
     expect(
       new Set(modern.map(({ vehicle }) => `${vehicle.make} ${vehicle.body} ${vehicle.drive}`)).size,
@@ -46,7 +46,7 @@ describe("the seeded sample cars", () => {
   });
 
   it.each(named(sampleVehicles))(
-    "[EMB-3] %s holds records that an import would take, each marked a sample",
+    "[EMB-3] %s contains records that an import would accept, each labeled as a sample",
     (_, sample) => {
       for (const event of sample.events) expect(historyEventSchema.parse(event).sample).toBe(true);
       for (const source of sample.sources(createdAt))
@@ -60,7 +60,7 @@ describe("the seeded sample cars", () => {
   );
 
   it.each(named(sampleVehicles))(
-    "[EMB-3] %s names its sources as samples, so that none is mistaken for a real one",
+    "[EMB-3] %s labels its sources as samples, so that none is mistaken for a real source",
     (_, sample) => {
       const { events, recalls, value, build } = sample;
       for (const { source } of [...events, ...sample.sources(createdAt), ...(value?.comparables ?? [])])
@@ -151,7 +151,7 @@ describe("the seeded sample cars", () => {
     },
   );
 
-  it("[PAGE-10] their reports differ: a rebuilt wreck, one owner with an open lien, a reading out of line", () => {
+  it("[PAGE-10] their reports differ: a rebuilt wreck, one owner with an open lien, an inconsistent reading", () => {
     const tiles = (sample: SampleVehicle) =>
       Object.fromEntries(buildReport(reportFacts({}, sample)).tiles.map((tile) => [tile.kind, tile]));
     expect(tiles(samplePickup)).toMatchObject({
@@ -180,7 +180,7 @@ describe("the seeded sample cars", () => {
   });
 
   it.each(["en", "es"] as const)(
-    "[STK-4] the electric car's fuel panel is the electric one (%s)",
+    "[STK-4] the electric car has the electric fuel panel (%s)",
     async (locale) => {
       const expected = {
         en: [
@@ -236,7 +236,7 @@ describe("the seeded sample cars", () => {
   );
 
   it.each(named(modern))(
-    "[STK-4] no line of contents on the sticker of %s begins with a dot",
+    "[STK-4] no contents line on the sticker of %s starts with a dot",
     async (_, sample) => {
       const pdf = readPdf(await renderStickerPdf(buildSticker(stickerFacts({}, sample))));
       expect(pdf.pages.flat().filter(({ text }) => text.startsWith("·"))).toEqual([]);

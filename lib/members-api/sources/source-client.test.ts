@@ -16,15 +16,15 @@ const question = (origin: string, key = "k") => ({
 const log = { info: () => undefined };
 const now = () => new Date();
 
-describe("the client for network sources", () => {
-  it.each(sourceFaults)("[EMB-3] %s is no answer, and times out", async (_name, handler) => {
+describe("client for network sources", () => {
+  it.each(sourceFaults)("[EMB-3] %s is no response, and times out", async (_name, handler) => {
     const { origin } = await openSourceServer(handler);
     const { source } = testSource(origin, SHORT_TIMEOUTS);
     const result = await whileCollecting(source.request(question(origin)));
     expect(result).toMatchObject({ answered: false });
   });
 
-  it("[EMB-3] an answer that does not end is dropped when the time of several requests together is over", async () => {
+  it("[EMB-3] drops an endless response when the shared time limit of several requests is over", async () => {
     let drop: () => void = () => {};
     const dropped = new Promise<void>((resolve) => {
       drop = resolve;
@@ -40,7 +40,7 @@ describe("the client for network sources", () => {
     await dropped;
   });
 
-  it("[EMB-3] a compressed answer is read only up to the limit", async () => {
+  it("[EMB-3] reads a compressed response only up to the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
     const { origin } = await openSourceServer((_q, response) => {
       const headers = { "content-type": "application/json", "content-encoding": "gzip" };
@@ -55,7 +55,7 @@ describe("the client for network sources", () => {
   it.each([
     [1, true],
     [5, false],
-  ])("[EMB-3] a good answer of %i MB, packed or not: %s", async (megabytes, isRead) => {
+  ])("[EMB-3] a valid response of %i MB, compressed or not: %s", async (megabytes, isRead) => {
     const body = Buffer.from(`{"count":1}${" ".repeat(megabytes * 1024 * 1024)}`);
     for (const packed of [false, true]) {
       const headers = {
@@ -70,7 +70,7 @@ describe("the client for network sources", () => {
     }
   });
 
-  it("[EMB-3] a source is https, or on this machine; a query stays with its source", async () => {
+  it("[EMB-3] a source must be https or on this machine, and a query stays with its source", async () => {
     for (const origin of ["http://example.com", "ftp://localhost", "http://localhost.example.com"]) {
       expect(() => createSourceClient({ name: "x", origin, log, now })).toThrow("https");
     }
@@ -81,7 +81,7 @@ describe("the client for network sources", () => {
     expect([...requests, ...other.requests]).toEqual([]);
   });
 
-  it("[EMB-3] a redirect is not followed, wherever it leads", async () => {
+  it("[EMB-3] doesn't follow redirects", async () => {
     const goal = await openSourceServer(json(200, { count: 1 }));
     const { origin } = await openSourceServer((_q, response) =>
       response.writeHead(307, { location: `${goal.origin}/q` }).end(),
@@ -91,7 +91,7 @@ describe("the client for network sources", () => {
     expect(goal.requests).toEqual([]);
   });
 
-  it("[EMB-3] concurrent identical queries are sent once; other queries do not wait", async () => {
+  it("[EMB-3] sends concurrent identical queries once, and other queries don't wait", async () => {
     const { origin, requests } = await openSourceServer(json(200, { count: 7 }));
     const { source } = testSource(origin, { cache: undefined });
     const answers = await Promise.all(Array.from({ length: 20 }, () => source.request(question(origin))));
@@ -101,7 +101,7 @@ describe("the client for network sources", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("[EMB-3] three failures in a row open the circuit; then one request tries, and one success closes it", async () => {
+  it("[EMB-3] three failures in a row open the circuit, then one request probes, and a success closes it", async () => {
     let isUp = false;
     const { origin, requests } = await openSourceServer((request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy(),
@@ -119,7 +119,7 @@ describe("the client for network sources", () => {
     expect((await send(15)).answered).toBe(true);
   });
 
-  it("[EMB-3] rejected queries do not open the circuit for the others", async () => {
+  it("[EMB-3] rejected queries don't open the circuit for others", async () => {
     const { origin, requests } = await openSourceServer((request, response, body) =>
       json(request.url === "/q?bad" ? 404 : 200, { count: 1 })(request, response, body),
     );
@@ -132,7 +132,7 @@ describe("the client for network sources", () => {
     expect(requests).toHaveLength(6);
   });
 
-  it("[EMB-3] answers are cached with their age; one that no longer fits the schema is requested again", async () => {
+  it("[EMB-3] caches responses with their age, and requests again if one no longer fits the schema", async () => {
     let isUp = true;
     const handler: SourceHandler = (request, response, body) =>
       isUp ? json(200, { count: 1 })(request, response, body) : void request.socket.destroy();
@@ -154,7 +154,7 @@ describe("the client for network sources", () => {
     expect(await source.request(question(origin))).toMatchObject({ answered: true, answer: { count: 1 } });
   });
 
-  it("[EMB-3] without a cache nothing is stored, and no query or answer is logged", async () => {
+  it("[EMB-3] stores nothing without a cache, and logs no query or response", async () => {
     const { origin } = await openSourceServer(json(500, { plate: "CANARY7" }));
     const { source, logged } = testSource(origin, {
       cache: undefined,
@@ -176,7 +176,7 @@ describe("the client for network sources", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("[SEC-PRX-01] a name in a path is data: no '..', no query string", () => {
+  it("[SEC-PRX-01] a name in a path is data, without '..' or a query string", () => {
     expect(pathOf("models", "..", "F-150 / 4x4?a=b#c")).toBe("/models/-/F-150%20%2F%204x4%3Fa%3Db%23c");
   });
 });

@@ -46,8 +46,8 @@ const nonsense = [
   ["another status", json(200, { status: "maybe", source: "x" })],
 ] as const;
 
-describe("suppliers behind the documented JSON", () => {
-  it("[EMB-3] [VEH-5] a plate is sent in the body with the key, never in the URL", async () => {
+describe("suppliers with the documented JSON format", () => {
+  it("[EMB-3] [VEH-5] sends a plate in the body with the key, never in the URL", async () => {
     const server = await supplier(json(200, { status: "found", source: "DMV", vin: VIN.toLowerCase() }));
     expect(await supplierPlates(server.supplier).find("CANARY7", "OH")).toEqual({
       vin: VIN,
@@ -91,7 +91,7 @@ describe("suppliers behind the documented JSON", () => {
     expect(await supplierBuildData(failing).build(question)).toEqual({ build: null, answered: false });
   });
 
-  it("[EMB-3] records become the car's own, with the supplier's name and what it covers", async () => {
+  it("[EMB-3] records become the car's own, with the supplier's name and coverage", async () => {
     const { supplier: answering } = await supplier(json(200, RECORDS));
     expect(await supplierRecords(answering).records(VIN)).toEqual({
       events: [{ ...EVENT, vin: VIN, source: "Police" }],
@@ -108,13 +108,13 @@ describe("suppliers behind the documented JSON", () => {
     });
   });
 
-  it("[EMB-3] an invalid record invalidates the whole answer: half a history is none", async () => {
+  it("[EMB-3] an invalid record invalidates the whole response, because half a history is misleading", async () => {
     const events = [EVENT, { id: "e2", kind: "gossip", date: "2019" }];
     const { supplier: odd } = await supplier(json(200, { ...RECORDS, events }));
     expect((await supplierRecords(odd).records(VIN)).sources[0]?.answered).toBe(false);
   });
 
-  it("[EMB-3] imported records still count where the supplier fails; both together where it answers", async () => {
+  it("[EMB-3] imported records still count if the supplier fails, and are combined if it responds", async () => {
     const imported = { id: "t1", vin: VIN, kind: "theft", date: "2018", source: "File" } as const;
     const covers = ["theft" as const];
     const file = { source: "File", covers, asked: true, answered: true, askedAt: null, newestDate: "2018" };
@@ -132,7 +132,7 @@ describe("suppliers behind the documented JSON", () => {
     expect((await combinedRecords(supplierRecords(answering), noEvents).records(VIN)).events).toHaveLength(1);
   });
 
-  it("[EMB-3] [VEH-5] an imported plate replaces a failing supplier; an unknown one is then no 'not found'", async () => {
+  it("[EMB-3] [VEH-5] an imported plate replaces a failing supplier, and an unknown plate then isn't 'not found'", async () => {
     const { supplier: failing } = await supplier(json(503, {}));
     const imported: PlatesSource = { find: async () => ({ vin: VIN, source: "File", sample: false }) };
     expect((await combinedPlates(supplierPlates(failing), imported).find("A", "OH"))?.source).toBe("File");
@@ -144,7 +144,7 @@ describe("suppliers behind the documented JSON", () => {
     expect(await combinedPlates(supplierPlates(none), noPlates).find("A", "OH")).toBeNull();
   });
 
-  it("[EMB-3] values come with their entries, in integer cents", async () => {
+  it("[EMB-3] returns values with their entries, in whole cents", async () => {
     const { supplier: answering } = await supplier(
       json(200, { status: "found", source: "Book", date: "2026-01", entries: [ENTRY] }),
     );
@@ -162,7 +162,7 @@ describe("suppliers behind the documented JSON", () => {
     expect((await supplierMarketValue(float).value(question)).state).toBe("unavailable");
   });
 
-  it("[EMB-3] build data: omitted fields are unknown; another car's data is not used; a car's own comes first", async () => {
+  it("[EMB-3] build data: missing fields are unknown, another car's data is ignored, the car's own wins", async () => {
     const question = { vin: VIN, year: 2003, make: "HONDA", model: "Accord", trim: "EX" };
     const answer = (build: object) => json(200, { status: "found", source: "Maker", build });
     const { supplier: answering } = await supplier(answer({ vin: VIN, scope: "vin", baseCents: 2_000_000 }));
@@ -188,7 +188,7 @@ describe("suppliers behind the documented JSON", () => {
     });
   });
 
-  it("[EMB-3] build data of a vehicle without a VIN: what is typical of its trim is requested, never an empty VIN", async () => {
+  it("[EMB-3] for build data without a VIN, requests the trim's typical data, and never sends an empty VIN", async () => {
     const answer = { status: "found", source: "Maker", build: { scope: "trim", baseCents: 1_000_000 } };
     const server = await supplier(json(200, answer));
     const { build } = supplierBuildData(server.supplier);
@@ -199,7 +199,7 @@ describe("suppliers behind the documented JSON", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("[EMB-3] an answer is cached; a plate never is", async () => {
+  it("[EMB-3] caches a response, but never a plate", async () => {
     const server = await supplier(byPath({ "/v1": json(200, { status: "none", source: "DMV" }) }));
     const { source } = testSource(server.origin, { cache: undefined });
     const plates = supplierPlates({ source, url: server.supplier.url });

@@ -28,7 +28,7 @@ const troubleOf = (answer: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderFault ? error.trouble : String(error)),
   );
 
-it("[PART-3] a name that leads into a private network is refused before anything is sent", async () => {
+it("[PART-3] rejects a name that resolves to a private network before sending anything", async () => {
   let seen = 0;
   const port = await serve(() => {
     seen += 1;
@@ -48,7 +48,7 @@ it("[PART-3] a name that leads into a private network is refused before anything
   expect(seen).toBe(0);
 });
 
-it("[PART-3] the connection goes to the address that was checked, and follows no redirect", async () => {
+it("[PART-3] connects to the checked address, and follows no redirect", async () => {
   const port = await serve((request, response) => {
     response.writeHead(302, { location: "http://10.0.0.7/", "content-type": "text/plain" });
     response.end(`${request.method} ${request.headers.host} ${request.url}`);
@@ -62,7 +62,7 @@ it("[PART-3] the connection goes to the address that was checked, and follows no
   expect([answer.status, await answer.text()]).toEqual([302, `POST login.example:${port} /token`]);
 });
 
-it("[PART-3] a provider that does not answer in time, or answers without an end, is given up", async () => {
+it("[PART-3] gives up on a provider that doesn't respond in time or never ends", async () => {
   const port = await serve((_request, response) => {
     response.writeHead(200);
     response.end(Buffer.alloc(600 * 1024));

@@ -20,7 +20,7 @@ function heldWrites() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const away = () => Object.assign(new Error("The database is away."), { code: "ECONNREFUSED" });
 
-it("[RUN-FAST] who comes while a site's day is written is written with all others who do", async () => {
+it("[RUN-FAST] counts during a site's write are written together afterwards", async () => {
   const { counts, writes, written } = heldWrites();
   for (let nr = 0; nr < 10; nr++) counts.add("one", NOW);
   counts.add("two", NOW);
@@ -40,7 +40,7 @@ it("[RUN-FAST] who comes while a site's day is written is written with all other
   expect(writes).toHaveLength(3);
 });
 
-it("[RUN-FAULT] what an absent database did not take is counted with the next preview, or at the end", async () => {
+it("[RUN-FAULT] writes counts that failed while the database was down with the next preview, or at the end", async () => {
   const { counts, writes, written, warnings } = heldWrites();
   counts.add("one", NOW);
   counts.add("one", NOW);
@@ -59,7 +59,7 @@ it("[RUN-FAULT] what an absent database did not take is counted with the next pr
   expect(warnings).toHaveLength(2);
 });
 
-it("[RUN-FAULT] what was not taken is written when the database is back, whosever preview shows that, or at the end", async () => {
+it("[RUN-FAULT] writes failed counts once any site's preview shows that the database is back, or at the end", async () => {
   const { counts, writes, written } = heldWrites();
   counts.add("quiet", NOW);
   writes[0]?.fail(away());
@@ -76,7 +76,7 @@ it("[RUN-FAULT] what was not taken is written when the database is back, whoseve
   expect(written()).toEqual(["quiet 1", "busy 1", "quiet 1", "quiet 1"]);
 });
 
-it("[RUN-FAULT] what the database refuses is counted no more, and holds up nothing", async () => {
+it("[RUN-FAULT] drops counts that the database rejects, without blocking others", async () => {
   const { counts, writes, written } = heldWrites();
   counts.add("deleted", NOW);
   counts.add("deleted", NOW);

@@ -27,7 +27,7 @@ const message = (url: string) => ({ url, headers: { "webhook-id": "evt_1" }, bod
 const send = (url: string, rules: Partial<TargetRules> = {}) =>
   createMessageSender({ allowPrivate: true, ...rules })(message(url));
 
-it("[PART-6] sends the body to the byte, and keeps the beginning of the response on one line", async () => {
+it("[PART-6] sends the exact body, and keeps the start of the response on one line", async () => {
   let got = "";
   const { port } = await serve(async (request, response) => {
     for await (const chunk of request) got += chunk;
@@ -51,7 +51,7 @@ it.each([
   [400, "status"],
   [410, "gone"],
   [503, "status"],
-] as const)("[PART-6] status %s is %s, and no redirect is followed", async (status, failure) => {
+] as const)("[PART-6] status %s is %s, without following redirects", async (status, failure) => {
   let requests = 0;
   const { port } = await serve((_, response) => {
     requests += 1;
@@ -61,7 +61,7 @@ it.each([
   expect(requests).toBe(1);
 });
 
-it("[PART-6] reads 64 KiB of a response that never ends, and keeps 500 characters", async () => {
+it("[PART-6] reads 64 KiB of an endless response, and keeps 500 characters", async () => {
   const { port } = await serve((_, response) => {
     const pour = () => {
       while (response.write("x".repeat(16_384)));
@@ -88,7 +88,7 @@ it.each(["connects and says nothing", "sends half a header"])(
   },
 );
 
-it("[PART-6] a success whose body never ends stays a success once the time is over", async () => {
+it("[PART-6] a success with an endless body stays a success after the time limit", async () => {
   const { port } = await serve((_, response) => void response.writeHead(200).write("taken"));
   const answered = new Promise((resolve) => diagnostics.subscribe("http.client.response.finish", resolve));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -100,7 +100,7 @@ it("[PART-6] a success whose body never ends stays a success once the time is ov
   expect(await sent).toMatchObject({ failure: null, status: 200 });
 });
 
-it("[PART-6] connects to the very address that was checked, whatever the name answers a moment later", async () => {
+it("[PART-6] connects to the checked address, even if the name resolves differently a moment later", async () => {
   const { port } = await serve((request, response) => response.end(request.headers.host));
   const answers = ["127.0.0.1", "127.0.0.2"];
   const resolve = vi.fn(async () => [{ address: answers.shift() ?? "127.0.0.3", family: 4 }]);
@@ -115,7 +115,7 @@ it("[PART-6] connects to the very address that was checked, whatever the name an
   });
 });
 
-it("[PART-6] says what failed before there was a response", async () => {
+it("[PART-6] reports what failed before there was a response", async () => {
   const { server, port } = await serve((request) => request.socket.destroy());
   expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({
     failure: "connection",

@@ -5,7 +5,7 @@ import { newSigningSecret, openSigningSecrets, sealSigningSecret, signedHeaders 
 const body = '{"type":"order.paid","data":{"text":"ñ"}}';
 const secrets = { digestKey: "k".repeat(32) };
 
-it("[PART-6] a message verifies with the standardwebhooks package, by either of two secrets, and unchanged only", () => {
+it("[PART-6] a message verifies with the standardwebhooks package by either secret, but only if unchanged", () => {
   const [newest, older] = [newSigningSecret(), newSigningSecret()];
   expect(newest).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const headers = signedHeaders({ id: "evt_1", at: new Date(), body }, [newest, older]);
@@ -17,7 +17,7 @@ it("[PART-6] a message verifies with the standardwebhooks package, by either of 
   expect(() => new Webhook(newest).verify(body, { ...headers, "webhook-id": "evt_2" })).toThrow();
 });
 
-it("[PART-6] the old secret signs until the overlap ends, and a stored secret opens for its own endpoint only", () => {
+it("[PART-6] the old secret signs until the overlap ends, and a stored secret opens only for its own endpoint", () => {
   const seal = (secret: string) => sealSigningSecret(secret, "one", secrets);
   const overlapUntil = new Date("2026-01-16T12:00:00Z");
   const endpoint = {

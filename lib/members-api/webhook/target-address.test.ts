@@ -34,7 +34,7 @@ it.each([
   "https://[2002:7f00:1::]/",
   "https://[fe80::1]/",
   "https://[fd00:ec2::254]/",
-])("[PART-6] refuses the address %s by its text", async (url) => {
+])("[PART-6] rejects the address %s by its text", async (url) => {
   expect(urlProblem(new URL(url), { allowPrivate: false })).toMatch(/\w/);
   await expect(check(url)).rejects.toMatchObject({ code: "address" });
 });
@@ -58,13 +58,13 @@ it.each([
   ["fc00::1"],
   // A single private address rejects the host.
   ["93.184.216.34", "127.0.0.1"],
-])("[PART-6] refuses a name that resolves to %s", async (...addresses) => {
+])("[PART-6] rejects a name that resolves to %s", async (...addresses) => {
   await expect(check("https://hooks.example/", () => resolved(...addresses))).rejects.toMatchObject({
     code: "address",
   });
 });
 
-it("[PART-6] takes a public name on the ports of https, and says so where a name does not resolve", async () => {
+it("[PART-6] accepts a public name on https ports, and reports a name that doesn't resolve", async () => {
   for (const url of ["https://hooks.example/a?b=1", "https://hooks.example:8443/", "https://93.184.216.34/"])
     expect(await check(url)).toEqual([PUBLIC]);
   expect(await check("https://[2606:2800:220:1::1]/")).toEqual([
@@ -75,7 +75,7 @@ it("[PART-6] takes a public name on the ports of https, and says so where a name
   await expect(check("https://hooks.example/", fail)).rejects.toMatchObject({ code: "dns" });
 });
 
-it("[PART-6] the operator's setting allows private targets, http and any port, and nothing else", () => {
+it("[PART-6] the operator's setting allows private targets, http and any port, but nothing else", () => {
   const problem = (url: string) => urlProblem(new URL(url), { allowPrivate: true });
   expect(problem("http://127.0.0.1:8080/")).toBeNull();
   expect(problem("ftp://127.0.0.1/")).toMatch(/https/);

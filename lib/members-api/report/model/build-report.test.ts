@@ -17,8 +17,8 @@ import { buildReport } from "./build-report";
 const tile = (report: ReturnType<typeof buildReport>, kind: string) =>
   report.tiles.find((one) => one.kind === kind);
 
-describe("the report's model", () => {
-  it("[EMB-3] of the sample car is valid, marked Sample, and shows each of the four states", () => {
+describe("report model", () => {
+  it("[EMB-3] for the sample car is valid, labeled Sample, and shows all four states", () => {
     const report = buildReport(reportFacts());
     expect(() => reportDocumentSchema.parse(report)).not.toThrow();
     expect(report.sample).toBe(true);
@@ -40,12 +40,12 @@ describe("the report's model", () => {
     expect(report.sections.filter((section) => section.tables.length > 0)).toHaveLength(9);
   });
 
-  it("[EMB-3] is labeled Sample as soon as one record or source is one, whatever the caller passes", () => {
+  it("[EMB-3] is labeled Sample if any record or source is a sample, whatever the caller passes", () => {
     expect(buildReport(reportFacts({ sample: false })).sample).toBe(true);
     expect(buildReport(bareReportFacts()).sample).toBe(false);
   });
 
-  it("[ENT-3] counts history events as records, and decode, recalls, ratings and value as none", () => {
+  it("[ENT-3] counts history events as records, but not decode, recalls, ratings and value", () => {
     const { value, build } = sampleVehicle;
     const report = buildReport(
       bareReportFacts({ value, safety: build.safety, recalls: sampleVehicle.recalls(createdAt) }),
@@ -55,7 +55,7 @@ describe("the report's model", () => {
     expect(buildReport(reportFacts()).recordCount).toBe(sampleVehicle.events.length);
   });
 
-  it("[ENT-3] states 'not checked' for everything without a queried source, and never 'clean'", () => {
+  it("[ENT-3] shows 'not checked' for everything without a queried source, and never 'clean'", () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(bareReportFacts({ locale }));
       expect(report.tiles.every((one) => one.state === "unchecked" && one.mark === "unchecked")).toBe(true);
@@ -65,7 +65,7 @@ describe("the report's model", () => {
     }
   });
 
-  it("[ENT-3] never reads an answer that did not come as 'none found'", () => {
+  it("[ENT-3] never shows a missing response as 'none found'", () => {
     const recalls = {
       state: "unavailable" as const,
       askedAt: createdAt,
@@ -81,21 +81,21 @@ describe("the report's model", () => {
     expect(tile(buildReport(bareReportFacts({ recalls: claimed })), "recalls")?.state).toBe("unavailable");
   });
 
-  it("[PAGE-10] gives the same record the same number and another record another one", () => {
+  it("[PAGE-10] gives the same record the same number, and another record another number", () => {
     expect(buildReport(reportFacts()).number).toBe(buildReport(reportFacts({ locale: "es" })).number);
     expect(buildReport(reportFacts({ recordId: "record-2" })).number).not.toBe(
       buildReport(reportFacts()).number,
     );
   });
 
-  it("[PAGE-10] speaks Spanish, with dates and zone of the site", () => {
+  it("[PAGE-10] is in Spanish, with the site's date format and time zone", () => {
     const report = buildReport(reportFacts({ locale: "es" }));
     expect(report.issuedLabel).toBe("20 nov 2026, 10:41 p. m. EST");
     expect(report.sections.map((section) => section.title)).toContain("Accidentes y daños");
     expect(tile(report, "theft")?.stateLabel).toBe("No consultado");
   });
 
-  it("[SHOW-1] lists a specification pair only where there is a value, the plant under 'Made in'", () => {
+  it("[SHOW-1] lists a specification only if it has a value, and the plant under 'Made in'", () => {
     const report = buildReport(
       reportFacts({ vehicle: { ...sampleVehicle.vehicle, drive: null, trim: "  " } }),
     );
@@ -109,12 +109,12 @@ describe("the report's model", () => {
     });
   });
 
-  it("[VEH-6] carries a classic's serial number as it is", () => {
+  it("[VEH-6] keeps a classic's serial number unchanged", () => {
     const report = buildReport(reportFacts({ classic: true }, sampleClassic));
     expect(report).toMatchObject({ classic: true, vin: "124379N500001", title: "1969 Chevrolet Camaro" });
   });
 
-  it("[SEC-INJ-09] a photo's caption is cleaned as every other text from outside", () => {
+  it("[SEC-INJ-09] cleans a photo's caption like any other outside text", () => {
     const photos = [{ url: "https://glovebox.example/1.jpg", caption: " \u202eLeft\u0007 \tdoor\n" }];
     const reading = { vin: "2T1BURHE5JC034461", source: "Auctions", date: "2024-05-03" };
     const report = buildReport(
@@ -126,7 +126,7 @@ describe("the report's model", () => {
     expect(reportDocumentSchema.parse(report)).toEqual(report);
   });
 
-  it("[SEC-INJ-09] holds the schema, and no control or bidi character, for any records and names", () => {
+  it("[SEC-INJ-09] fits the schema, without control or bidi characters, for any records and names", () => {
     const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
     fc.assert(
       fc.property(fc.array(hostileEvent, { maxLength: 12 }), hostileText, (events, name) => {
@@ -149,7 +149,7 @@ describe("the report's model", () => {
     );
   });
 
-  it("[TRUE-9] what was checked names each source once, and the head counts as many", () => {
+  it("[TRUE-9] names each checked source once, and the header shows the same count", () => {
     const source = (name: string, covers: SourceState["covers"], changes: Partial<SourceState> = {}) => ({
       source: name,
       covers,
@@ -187,7 +187,7 @@ describe("the report's model", () => {
     expect(report.metaLines.at(-1)).toMatch(/^3 sources checked, 1 /);
   });
 
-  it("[FIRST-5] only a source of dated records that responded has 'No record'", () => {
+  it("[FIRST-5] shows 'No record' only for a source of dated records that responded", () => {
     const of = (covers: SourceState["covers"], answered: boolean, asked = true): SourceState => ({
       source: `${covers} ${answered} ${asked}`,
       covers,
@@ -206,7 +206,7 @@ describe("the report's model", () => {
     expect(coverage.map(({ newestLabel }) => newestLabel)).toEqual(["No record", "—", "—", "—"]);
   });
 
-  it("[TRUE-16] of a car built for Europe says which sources know US cars alone", () => {
+  it("[TRUE-16] for a car built for Europe, shows which sources cover only US cars", () => {
     const asked = { asked: true, answered: true, askedAt: createdAt, newestDate: null };
     const sources: SourceState[] = [
       { source: "Recall list", covers: ["recall"], ...asked },

@@ -28,8 +28,8 @@ const theft: HistoryEvent = {
   place: "Reno",
 };
 
-describe("what changed since the last report", () => {
-  it("[PAGE-10] [TRUE-9] a first report has no such section; a regenerated one begins with it, and no number moves", () => {
+describe("changes since the last report", () => {
+  it("[PAGE-10] [TRUE-9] a first report has no changes section, and a regenerated one starts with it, with stable numbers", () => {
     expect(changesOf(before)).toBeUndefined();
     const same = rebuild();
     expect(same.sections[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe("what changed since the last report", () => {
     expect(reportDocumentSchema.safeParse(same).success).toBe(true);
   });
 
-  it("[TRUE-9] a value at another mileage is a change, with both figures and both mileages", () => {
+  it("[TRUE-9] a value at another mileage is a change, with both values and mileages", () => {
     const { value } = before;
     if (!value?.privateParty) throw new Error("the sample has no value");
     const privateParty = { ...value.privateParty, mean: 1_471_100 };
@@ -62,7 +62,7 @@ describe("what changed since the last report", () => {
     ]);
   });
 
-  it("[PAGE-10] lists a new record, a removed one, a corrected one, and a result that differs", () => {
+  it("[PAGE-10] lists new, removed and corrected records, and changed results", () => {
     const corrected = { ...second, place: "Elko" };
     const report = rebuild({ events: [corrected, ...events.slice(2), theft] });
     const section = changesOf(report);
@@ -79,7 +79,7 @@ describe("what changed since the last report", () => {
     expect(section?.statement).toContain("its source may not have responded");
   });
 
-  it("[PAGE-10] the same id of two sources is two records: an added one is new, a missing one is gone", () => {
+  it("[PAGE-10] the same id from two sources is two records: an added one is new, a missing one is removed", () => {
     const other: HistoryEvent = { ...first, source: "Another source", place: "Reno" };
     const both = buildReport(reportFacts({ recordId: "both", events: [...events, other] }));
     const changesWithSource = (report: ReportDocument) =>
@@ -98,7 +98,7 @@ describe("what changed since the last report", () => {
     ]);
   });
 
-  it("[PAGE-10] lists recalls that were added and removed", () => {
+  it("[PAGE-10] lists added and removed recalls", () => {
     const recalls = reportFacts().recalls;
     const [campaign] = recalls.campaigns;
     if (!campaign) throw new Error("the sample has no recall");
@@ -113,7 +113,7 @@ describe("what changed since the last report", () => {
     expect(cells).toContainEqual(["No longer listed", `Recalls: ${campaign.campaign}`]);
   });
 
-  it("[PAGE-10] a list of recalls that did not answer, then or now, took none away and brought none", () => {
+  it("[PAGE-10] a failed recall lookup, then or now, neither removes nor adds recalls", () => {
     const recalls = { ...reportFacts().recalls };
     const silent = { ...recalls, state: "unavailable" as const, campaigns: [] };
     const ofRecalls = (report: ReportDocument) =>
@@ -127,7 +127,7 @@ describe("what changed since the last report", () => {
     ]);
   });
 
-  it("[PAGE-10] [SEC-INJ-09] is in the language of the new report, and cleans the text of an old one", () => {
+  it("[PAGE-10] [SEC-INJ-09] are in the language of the new report, and texts from an old report are cleaned", () => {
     const old = { ...before, events: [{ ...theft, text: "<b>\u202estolen" }] };
     const report = rebuild({ locale: "es" }, old);
     expect(changesOf(report)?.title).toBe("Qué ha cambiado desde el 2 oct 2026");
@@ -135,7 +135,7 @@ describe("what changed since the last report", () => {
     expect(JSON.stringify(changesOf(report))).not.toContain("\u202e");
   });
 
-  it("[PAGE-10] the same two reports give the same text", () => {
+  it("[PAGE-10] the same two reports produce the same text", () => {
     const changes = { events: [...events.slice(1), theft] };
     expect(rebuild(changes)).toEqual(rebuild({ events: changes.events.toReversed() }));
   });

@@ -27,8 +27,8 @@ const textOf = (bytes: Uint8Array) => {
     .replace(/\s+/g, " ");
 };
 
-describe("a report with disputed records", () => {
-  it("[PAGE-10] [SEC-INJ-09] every state is shown at the record, in the PDF too, in both languages, and changes no other text", async () => {
+describe("report with disputed records", () => {
+  it("[PAGE-10] [SEC-INJ-09] shows every state at the record, also in the PDF, in both languages, and changes no other text", async () => {
     const times = { askedAt: new Date("2026-03-05T12:00:00Z"), endedAt: new Date("2026-04-09T12:00:00Z") };
     for (const locale of ["en", "es"] as const) {
       const plain = buildReport(reportFacts({ locale }));
@@ -42,7 +42,7 @@ describe("a report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] a reading of two sources names both, and shows that one of them is disputed", async () => {
+  it("[PAGE-10] a reading from two sources names both, and shows that one of them is disputed", async () => {
     const reading = { vin: report.vin, kind: "odometer" as const, date: "2024-05-03", odometer: 40_000 };
     const events = [
       { ...reading, id: "1", source: "Garage" },
@@ -71,7 +71,7 @@ describe("a report with disputed records", () => {
     }
   });
 
-  it("[PAGE-10] is in the PDF's timeline as in the page's: below its record, before the next one, and in its row of the table", async () => {
+  it("[PAGE-10] places the dispute below its record in the PDF's timeline and in its table row, as on the page", async () => {
     const times = { state: "asked" as const, askedAt: new Date("2026-03-05T12:00:00Z") };
     // A record in mid-page, because the first may be the last line of its page.
     const place = report.timeline.findIndex(({ kind }) => kind === "use");
@@ -99,13 +99,13 @@ describe("a report with disputed records", () => {
     expect(readPdf(await renderReportPdf(other)).allText.split(line).length - 1).toBe(inTables);
   });
 
-  it("[PAGE-10] names the day in the report's own zone", () => {
+  it("[PAGE-10] shows the date in the report's own time zone", () => {
     // 2 a.m. UTC is the previous evening at the site.
     const model = withDisputes({ ...report, timeZone: "America/New_York" }, [annotation()]);
     expect(model.disputes?.[0]?.line).toBe("Disputed by the report’s owner on Mar 2, 2026: not reviewed yet");
   });
 
-  it("[PAGE-10] of several disputes of a record the newest counts; of another source's or no record, none", () => {
+  it("[PAGE-10] shows a record's newest dispute, and none of another source or without a record", () => {
     const earlier = annotation({ state: "declined", endedAt: new Date("2026-02-01T12:00:00Z") });
     expect(withDisputes(report, [earlier, annotation()]).disputes).toMatchObject([{ state: "open" }]);
     const foreign = [annotation({ source: "Another" }), annotation({ recordId: "none" })];
@@ -113,7 +113,7 @@ describe("a report with disputed records", () => {
     expect(withDisputes(report, [])).toBe(report);
   });
 
-  it("[STK-4] the same report and disputes are the same bytes, and other disputes are others", async () => {
+  it("[STK-4] the same report and disputes produce the same bytes, and other disputes don't", async () => {
     const annotations = [
       annotation(),
       annotation({ recordId: second?.id ?? "", source: second?.source ?? "", state: "declined" }),

@@ -53,8 +53,8 @@ const valueSection = (result: MarketValueResult, locale: Locale = "en") =>
     ({ id }) => id === "value",
   );
 
-describe("the value in a report", () => {
-  it("[PAGE-7] [PAGE-10] has its count, spread and date beside each figure, and the cars that it came from", () => {
+describe("value in a report", () => {
+  it("[PAGE-7] [PAGE-10] shows count, spread and date with each figure, and the cars that it is based on", () => {
     const section = valueSection(answer());
     const [estimate, comparables] = section?.tables ?? [];
     expect(estimate?.caption).toBe("Estimate at 60,000 miles, Nov 12, 2026");
@@ -71,12 +71,12 @@ describe("the value in a report", () => {
     expect(comparables?.rows).toHaveLength(3);
   });
 
-  it("[PAGE-10] a figure without a range gets none: no low and no high are invented", () => {
+  it("[PAGE-10] a figure without a range has no low and no high", () => {
     const cells = valueSection(answer())?.tables[0]?.rows.find(({ id }) => id === "tradeIn")?.cells;
     expect(cells).toEqual(["Trade-in", "—", "Not available", "$11,000", "Not available", "Listings"]);
   });
 
-  it("[PAGE-10] defines each kind, by whether we estimated the figures or a supplier did, in both languages and in the PDF", async () => {
+  it("[PAGE-10] defines each kind, as our estimate or a supplier's, in both languages and in the PDF", async () => {
     for (const locale of ["en", "es"] as const) {
       const { valueMeaning, valueKinds } = documentMessages(locale).report;
       const texts = new Set(
@@ -96,7 +96,7 @@ describe("the value in a report", () => {
     expect(allText).toContain("Based on cars of this year, model and trim.");
   });
 
-  it("[PAGE-10] defines low and high: the lowest and the highest that counts, without outliers", () => {
+  it("[PAGE-10] defines low and high as the lowest and the highest price without outliers", () => {
     const far = [...cars, listing(3_000, "2026-11-01"), listing(60_000, "2026-11-01")];
     expect(marketFigure(far, null)).toMatchObject({ low: 1_400_000, high: 1_650_000, count: 3 });
     const { trim } = documentMessages("en").report.valueMeaning;

@@ -23,8 +23,8 @@ const keys = (events: HistoryEvent[], changes: Partial<ReportFacts> = {}) =>
 /** Recent enough to leave no gap before the issue date. */
 const recent = "2026-05-01";
 
-describe("what to do now", () => {
-  it("[FIRST-5] is at least the title and a mechanic", () => {
+describe("next steps", () => {
+  it("[FIRST-5] include at least the title and a mechanic", () => {
     expect(keys([])).toEqual(["title", "inspect"]);
   });
 
@@ -55,11 +55,11 @@ describe("what to do now", () => {
     ],
     ["no record for long", [event("title", "2023-01-01")], ["title", "inspect", "gap"]],
     ["a year alone, which is no gap", [event("title", "2020"), event("title", recent)], ["title", "inspect"]],
-  ])("[FIRST-5] follows from %s", (_name, events, steps) => {
+  ])("[FIRST-5] follow from %s", (_name, events, steps) => {
     expect(keys(events)).toEqual(steps);
   });
 
-  it("[FIRST-5] asks for proof of a reading that went back, and for the story of one that does not fit", () => {
+  it("[FIRST-5] ask for proof of a reading that went back, and for the story of an inconsistent one", () => {
     const readings = (...miles: number[]) =>
       miles.map((odometer, at) => event("service", `${2026 - miles.length + 1 + at}-02-01`, { odometer }));
     expect(keys(readings(80_000, 90_000, 60_000, 65_000, 70_000))).toContain("rollback");
@@ -72,7 +72,7 @@ describe("what to do now", () => {
     );
   });
 
-  it("[FIRST-5] names what a body shop should look at", () => {
+  it("[FIRST-5] list what a body shop should check", () => {
     const step = buildReport(reportFacts({}, samplePickup)).verdict?.steps.find(
       ({ key }) => key === "inspectDamage",
     );
@@ -80,7 +80,7 @@ describe("what to do now", () => {
     expect(step).toMatchObject({ section: "damage", records: [{ source: "Police reports (sample)" }] });
   });
 
-  it("[FIRST-5] says how to check what was not checked, once for each place to ask", () => {
+  it("[FIRST-5] explain how to check what wasn't checked, once for each place", () => {
     expect(keys([], { sources: [] })).toEqual([
       "title",
       "inspect",
@@ -97,7 +97,7 @@ describe("what to do now", () => {
     expect(classic.map(({ key }) => key)).toContain("askTheft");
   });
 
-  it("[FIRST-5] the repair of a recall is free, and the model's list is asked about with the VIN", () => {
+  it("[FIRST-5] mention that a recall's repair is free, and suggest checking the model's recalls by VIN", () => {
     const { recalls } = reportFacts();
     const text = (byVin: boolean) =>
       stepsOf([], { recalls: { ...recalls, byVin } }).find(({ key }) => key === "recalls")?.text;

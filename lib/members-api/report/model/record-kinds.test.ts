@@ -17,19 +17,19 @@ const section = (events: HistoryEvent[], id: string) =>
 const rowsOf = (events: HistoryEvent[], id: string) =>
   section(events, id)?.tables.flatMap(({ rows }) => rows) ?? [];
 
-describe("what a report keeps apart", () => {
+describe("separate kinds of records", () => {
   const brand = record("brand", { text: "SALVAGE - REBUILDABLE", sourceCode: "S2", state: "NV" });
   const loss = record("total_loss", { text: "Total loss", sourceCode: "TL", reportedBy: "An insurer" });
   const damage = record("damage", { text: "Front end", sourceCode: "D11" });
 
-  it("[PAGE-10] a state's brand, an insurer's total loss and damage are three things, each in its own section", () => {
+  it("[PAGE-10] a state's brand, an insurer's total loss and damage are separate, each in its own section", () => {
     const events = [brand, loss, damage];
     expect(rowsOf(events, "title").map(({ id }) => id)).toEqual(["brand"]);
     expect(rowsOf(events, "salvage").map(({ id }) => id)).toEqual(["total_loss"]);
     expect(rowsOf(events, "damage").map(({ id }) => id)).toEqual(["damage"]);
   });
 
-  it("[FIRST-5] the timeline has all that a record says: who reported it, what became of the car, a lien's release", () => {
+  it("[FIRST-5] the timeline shows a record's details: reporter, the car's fate, a lien's release", () => {
     const lien = record("lien", { reportedBy: "A bank", until: "2025-03-02", date: "2024-01-01" });
     const sold = { ...loss, disposition: "sold" as const, exported: true, state: "NV" };
     const { timeline } = buildReport(bareReportFacts({ events: [lien, sold] }));
@@ -39,7 +39,7 @@ describe("what a report keeps apart", () => {
     ]);
   });
 
-  it("[FIRST-1] a comparable car's title brand is in the report's language, after the car's own name", () => {
+  it("[FIRST-1] a comparable car's title brand follows its name, in the report's language", () => {
     const { sections } = buildReport(reportFacts({ locale: "es" }, samplePickup));
     const cells = sections.find(({ id }) => id === "value")?.tables.flatMap(({ rows }) => rows);
     expect(cells?.map((row) => row.cells[1])).toContain(
@@ -47,7 +47,7 @@ describe("what a report keeps apart", () => {
     );
   });
 
-  it("[PAGE-10] an abbreviation keeps its full stop in the timeline; a sentence before a dot has none", () => {
+  it("[PAGE-10] an abbreviation keeps its period in the timeline, but a sentence before a dot doesn't", () => {
     const lender = record("lien", { reportedBy: "First Bank, N.A.", state: "NV", text: "A loan." });
     const insurer = { ...loss, text: "Sold for parts.", reportedBy: "Insurers Inc." };
     const { timeline } = buildReport(bareReportFacts({ events: [lender, insurer] }));
@@ -57,7 +57,7 @@ describe("what a report keeps apart", () => {
     ]);
   });
 
-  it("[PAGE-10] one of them never answers for another", () => {
+  it("[PAGE-10] a record of one kind doesn't affect the state of another kind", () => {
     const states = (events: HistoryEvent[]) =>
       Object.fromEntries(
         buildReport(bareReportFacts({ events })).tiles.map(({ kind, state }) => [kind, state]),
@@ -67,13 +67,13 @@ describe("what a report keeps apart", () => {
     expect(states([damage])).toMatchObject({ title: "unchecked", total_loss: "unchecked", damage: "found" });
   });
 
-  it("[PAGE-10] a supplier's code is beside its own text, both unchanged", () => {
+  it("[PAGE-10] a supplier's code follows its own text, both unchanged", () => {
     expect(rowsOf([brand], "title")[0]?.cells).toContain("Title brand: SALVAGE - REBUILDABLE (S2)");
     expect(rowsOf([loss], "salvage")[0]?.cells).toContain("Insurer’s total loss: Total loss (TL)");
     expect(rowsOf([damage], "damage")[0]?.cells.join(" ")).toContain("Front end (D11)");
   });
 
-  it("[PAGE-10] what was not checked is a list of what no source was asked for, and of nothing else", () => {
+  it("[PAGE-10] 'not checked' lists exactly what no source was asked for", () => {
     const all = buildReport(bareReportFacts()).notChecked;
     const asked = { source: "Police", asked: true, answered: true, askedAt: null, newestDate: null };
     const theft = buildReport(bareReportFacts({ sources: [{ ...asked, covers: ["theft", "impound"] }] }));
@@ -86,7 +86,7 @@ describe("what a report keeps apart", () => {
     expect(silent.tiles.find(({ kind }) => kind === "theft")?.state).toBe("unavailable");
   });
 
-  it("[PAGE-10] NMVTIS is named only to state that no source covers it: none of ours has its notice", () => {
+  it("[PAGE-10] mentions NMVTIS only to state that the report isn't affiliated with it", () => {
     for (const locale of ["en", "es"] as const)
       for (const report of [buildReport(reportFacts({ locale })), buildReport(bareReportFacts({ locale }))]) {
         const { disclaimers, ...rest } = report;
@@ -97,7 +97,7 @@ describe("what a report keeps apart", () => {
       }
   });
 
-  it("[PAGE-10] two sources that number a record alike: each reading has its own place, each damage its own figure", () => {
+  it("[PAGE-10] two sources with the same record number: each reading has its own place, each damage its own figure", () => {
     const reading = record("odometer", { id: "1", source: "A", place: "Reno", odometer: 10_000 });
     const two = { ...reading, source: "B", place: "Elko", odometer: 10_100 };
     const placed = rowsOf([reading, two], "odometer").map(({ cells }) => cells.slice(3));

@@ -24,8 +24,8 @@ const findings: fc.Arbitrary<ReportFindings<Found>> = fc.record({
 });
 const ids = (records: readonly Found[]) => records.map(({ id }) => id).sort();
 
-describe("what changed between two reports", () => {
-  it("[PAGE-10] nothing, between a report and itself, in whatever order its records and fields are", () => {
+describe("changes between two reports", () => {
+  it("[PAGE-10] are empty between a report and itself, in any order of records and fields", () => {
     fc.assert(
       fc.property(findings, ({ records, states }) => {
         const turned = records.toReversed().map(({ text, id, miles }) => ({ miles, text, id }));
@@ -36,7 +36,7 @@ describe("what changed between two reports", () => {
     );
   });
 
-  it("[PAGE-10] the older report with its changes is the newer one", () => {
+  it("[PAGE-10] applied to the older report produce the newer one", () => {
     fc.assert(
       fc.property(findings, findings, (before, after) => {
         const { added, removed, changed } = reportChanges(before, after);
@@ -56,7 +56,7 @@ describe("what changed between two reports", () => {
     );
   });
 
-  it("[PAGE-10] looked at backwards, new is gone, and before is after", () => {
+  it("[PAGE-10] swap added and removed, before and after, if compared backwards", () => {
     fc.assert(
       fc.property(findings, findings, (before, after) => {
         const there = reportChanges(before, after);
@@ -75,7 +75,7 @@ describe("what changed between two reports", () => {
     );
   });
 
-  it("[PAGE-10] a question that is new is no change, and one that is answered otherwise is", () => {
+  it("[PAGE-10] ignore a new question, but not a question with a different answer", () => {
     const before = { records: [], states: { theft: "unchecked" } };
     const after = { records: [], states: { theft: "none", lien: "found" } };
     expect(reportChanges(before, after).states).toEqual([

@@ -20,14 +20,14 @@ function asStoredBefore(report: ReportDocument): ReportDocument {
 }
 
 describe("[FIRST-5] a report in its reader's language", () => {
-  it.each(["en", "es"] as const)("made in %s, it reads as if it had been made in the other one", (locale) => {
+  it.each(["en", "es"] as const)("made in %s, reads as if made in the other language", (locale) => {
     for (const sample of [sampleVehicle, samplePickup]) {
       const read = reportInLanguage(made(locale, {}, sample), other[locale]);
       expect(read).toEqual({ ...made(other[locale], {}, sample), madeIn: locale });
     }
   });
 
-  it("a basic one too, and it still says nothing of what the records say", () => {
+  it("works for a basic report, which still reveals nothing of its records", () => {
     for (const locale of ["en", "es"] as const) {
       const read = reportInLanguage(basicReport(made(locale)), other[locale]);
       const again = basicReport(made(other[locale]));
@@ -42,12 +42,12 @@ describe("[FIRST-5] a report in its reader's language", () => {
     }
   });
 
-  it("in its own language it stays as it is", () => {
+  it("stays unchanged in its own language", () => {
     const report = made("en");
     expect(reportInLanguage(report, "en")).toBe(report);
   });
 
-  it("made before verdicts were kept, it gets one when it is read, and keeps its other texts", () => {
+  it("adds a verdict to a report made before verdicts were stored, and keeps its other texts", () => {
     const report = made("en");
     const { sources: _, europe: __, ...whole } = report;
     expect(reportInLanguage(asStoredBefore(report), "en")).toEqual(whole);
@@ -55,7 +55,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(reportInLanguage(basic, "en").verdict).toEqual(basicReport(report).verdict);
   });
 
-  it("made before its sources were kept, it keeps its answers in the other language", () => {
+  it("keeps the answers of a report made before its sources were stored, in the other language", () => {
     const read = reportInLanguage(asStoredBefore(made("en", {}, sampleVehicle)), "es");
     const whole = made("es", {}, sampleVehicle);
     expect(read.tiles.map(({ kind, state }) => [kind, state])).toEqual(
@@ -66,7 +66,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(read.verdict).toEqual(whole.verdict);
   });
 
-  it("what changed is told from the report before it, or else as it was issued", () => {
+  it("rebuilds the changes from the previous report, or else keeps them as issued", () => {
     const before = made("en", { recordId: "before", events: samplePickup.events.slice(2) });
     const report = made("en", { previous: previousReport(before) });
     expect([needsPrevious(report, "es"), needsPrevious(report, "en"), needsPrevious(before, "es")]).toEqual([
@@ -82,7 +82,7 @@ describe("[FIRST-5] a report in its reader's language", () => {
     expect(reportInLanguage(report, "es").sections[0]).toEqual(report.sections[0]);
   });
 
-  it("its owner's photos are named in it", () => {
+  it("labels the owner's photos in that language", () => {
     const added = { id: "p", addedAt: createdAt, jpeg: new Uint8Array() };
     const [photo] = made("en", { photos: [added] }).photos ?? [];
     expect(photo).toBeUndefined();

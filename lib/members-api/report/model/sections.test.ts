@@ -16,8 +16,8 @@ const sectionOf = (id: string, events: Event[], year = 2018) =>
 const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event(`r${at}`, { date: `${2019 + at}-01-01`, odometer }));
 
-describe("the report's sections", () => {
-  it("[PAGE-10] state of the odometer what was seen: dropped readings are counted, a rollover is named, two readings are too few", () => {
+describe("report sections", () => {
+  it("[PAGE-10] describe the odometer: dropped readings are counted, a rollover is named, two readings are too few", () => {
     const low = sectionOf("odometer", readings(20_000, 31_000, 400, 42_000));
     expect(low?.note).toBe("4 readings, 1 left out");
     expect(low?.statement).toBe(
@@ -33,7 +33,7 @@ describe("the report's sections", () => {
     );
   });
 
-  it("[PAGE-10] label the chart's flagged readings with what may be wrong, unabbreviated and in both languages", () => {
+  it("[PAGE-10] label flagged readings of the chart with the possible problem, unabbreviated and in both languages", () => {
     const notes = (locale: Locale, ...miles: number[]) =>
       buildReport(reportFacts({ locale, events: readings(...miles) })).odometer?.readings.flatMap(
         ({ note }) => note ?? [],
@@ -46,7 +46,7 @@ describe("the report's sections", () => {
     }
   });
 
-  it("[PAGE-10] [TRUE-6] flag a theft and an open lien as their tiles do, and nothing else", () => {
+  it("[PAGE-10] [TRUE-6] flag a theft and an open lien like their tiles, and nothing else", () => {
     const events = (["theft", "recovery", "lien", "export"] as const).map((kind, at) =>
       event(kind, { kind, date: `2020-0${at + 1}-01`, odometer: undefined }),
     );
@@ -66,7 +66,7 @@ describe("the report's sections", () => {
     ]);
   });
 
-  it("[ENT-3] of two kinds without records report a failed source before a missing one", () => {
+  it("[ENT-3] for two kinds without records, report a failed source before a missing one", () => {
     const sources = sampleVehicle.sources("2026-11-21T03:41:00Z");
     const section = buildReport(reportFacts({ events: [] })).sections.find(({ id }) => id === "theft");
     expect(sources.some(({ asked, answered }) => asked && !answered)).toBe(true);

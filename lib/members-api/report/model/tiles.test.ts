@@ -26,8 +26,8 @@ const source = (name: string, covers: string[], answered: boolean) =>
     newestDate: null,
   }) as ReportFacts["sources"][number];
 
-describe("the summary's tiles", () => {
-  it("[PAGE-10] a DMV's brand, an insurer's total loss and a damage are three questions, each with its own records", () => {
+describe("summary tiles", () => {
+  it("[PAGE-10] a DMV brand, an insurer's total loss and damage are three questions, each with its own records", () => {
     const events = [
       event("brand", "2019-02-01", { text: "Rebuilt" }),
       event("salvage", "2019-01-01"),
@@ -55,7 +55,7 @@ describe("the summary's tiles", () => {
     expect(tileOf("total_loss", events.slice(2))?.state).toBe("unchecked");
   });
 
-  it("[PAGE-10] names the source that answered for 'none found', the one that failed for 'unavailable', and none for 'not checked'", () => {
+  it("[PAGE-10] name the source that answered for 'none found', the failed one for 'unavailable', and none for 'not checked'", () => {
     const other = source("Service desk", ["service"], true);
     const none = tileOf("lien", [], { sources: [other, source("Liens", ["lien"], true)] });
     expect(none).toMatchObject({ state: "none", headline: "None", mark: "plain", source: "Liens", count: 0 });
@@ -72,7 +72,7 @@ describe("the summary's tiles", () => {
     });
   });
 
-  it("[PAGE-10] a theft weighs until the car is recovered, a lien until it is released", () => {
+  it("[PAGE-10] a theft is an alert until the car is recovered, and a lien a note until it is released", () => {
     const stolen = event("theft", "2020-01-01");
     expect(tileOf("theft", [stolen])?.mark).toBe("alert");
     expect(tileOf("theft", [stolen, event("recovery", "2020-02-01")])).toMatchObject({
@@ -87,7 +87,7 @@ describe("the summary's tiles", () => {
     });
   });
 
-  it("[PAGE-10] owners are as many as are stated or numbered, and each kind is listed once", () => {
+  it("[PAGE-10] show as many owners as are stated or numbered, and list each kind once", () => {
     const owners = [
       event("owner", "2018-01-01", { ownerNumber: 1, ownerKind: "lease" }),
       event("owner", "2020-01-01", { ownerNumber: 4, ownerKind: "personal" }),
@@ -100,7 +100,7 @@ describe("the summary's tiles", () => {
     expect(tileOf("owners", owners.slice(2))).toMatchObject({ headline: "1", count: 1 });
   });
 
-  it("[ONE-2] a hard use stays in the headline after the car went to a private owner", () => {
+  it("[ONE-2] keep a hard use in the headline after the car went to a private owner", () => {
     const business = event("use", "2021-06-08", { ownerKind: "commercial" });
     const personal = event("use", "2023-09-12", { ownerKind: "personal" });
     const patrol = event("owner", "2019-01-01", { ownerKind: "government", ownerNumber: 1 });
@@ -117,7 +117,7 @@ describe("the summary's tiles", () => {
     expect(tileOf("use", [patrol])).toMatchObject({ state: "found", headline: "Government", count: 1 });
   });
 
-  it("[PAGE-10] hard uses are worth a note, other uses are not", () => {
+  it("[PAGE-10] mark hard uses with a note, but not other uses", () => {
     const mark = (ownerKind: HistoryEvent["ownerKind"]) => {
       const tileOfRecords = tileOf("use", [event("use", "2020-01-01", { ownerKind })]);
       return [tileOfRecords?.headline, tileOfRecords?.mark];
@@ -134,7 +134,7 @@ describe("the summary's tiles", () => {
     ]);
   });
 
-  it("[PAGE-10] the odometer's tile shows the worst verdict, the latest miles and the newest reading", () => {
+  it("[PAGE-10] the odometer tile shows the worst verdict, the latest miles and the newest reading", () => {
     const read = (date: string, odometer: number) => event("odometer", date, { odometer });
     const line = [read("2018-01-01", 60_000), read("2019-01-01", 92_000), read("2020-01-01", 41_000)];
     expect(tileOf("odometer", line)).toMatchObject({
@@ -155,7 +155,7 @@ describe("the summary's tiles", () => {
     expect(tileOf("odometer", low)).toMatchObject({ mark: "note", stateLabel: "1 inconsistent" });
   });
 
-  it("[PAGE-10] recalls that forbid to drive or to park inside are alerts, others notes", () => {
+  it("[PAGE-10] recalls that forbid driving or parking inside are alerts, and others notes", () => {
     const recalls = (more: object, byVin = false): ReportFacts["recalls"] => ({
       state: "found",
       askedAt: createdAt,

@@ -39,7 +39,7 @@ const recalls = (byVin: boolean, ...flags: { parkIt?: boolean; parkOutside?: boo
 const readings = (...miles: number[]) =>
   miles.map((odometer, at) => event("service", `${2019 + at}-01-01`, { odometer }));
 
-describe("the verdict", () => {
+describe("report verdict", () => {
   it.each<[string, HistoryEvent[], string]>([
     ["a brand", [brand("2020-05-01", "Flood")], "Title brand: Flood (2020)."],
     ["brands", [brand("2019", "Flood"), brand("2020", "Lemon")], "Title brands: Flood (2019), Lemon (2020)."],
@@ -158,7 +158,7 @@ describe("the verdict", () => {
       "The odometer may have been set back in 2021.",
     ],
     ["a reading that does not fit", readings(10_000, 900_000, 20_000), "One odometer reading doesn’t fit."],
-  ])("[FIRST-5] says of %s", (_name, events, text) => {
+  ])("[FIRST-5] describes %s", (_name, events, text) => {
     expect(found(events)).toBe(text);
   });
 
@@ -168,11 +168,11 @@ describe("the verdict", () => {
     [recalls(false, {}), "1 recall for this model, repair not known."],
     [recalls(true, {}, { parkIt: true }), "2 open recalls for this VIN: do not drive until repaired."],
     [recalls(true, { parkOutside: true }), "1 open recall for this VIN: park outside until repaired."],
-  ])("[FIRST-5] says of recalls whether they are this car's, and whether it may be driven", (list, text) => {
+  ])("[FIRST-5] states whether recalls are this car's, and whether it may be driven", (list, text) => {
     expect(found([], { recalls: list })).toBe(text);
   });
 
-  it("[FIRST-5] orders findings by weight, whatever the order of the records", () => {
+  it("[FIRST-5] orders findings by severity, whatever the order of the records", () => {
     const events = [
       event("export", "2018"),
       event("owner", "2018", { ownerNumber: 1 }),
@@ -188,7 +188,7 @@ describe("the verdict", () => {
     );
   });
 
-  it("[FIRST-5] at best something was not found, in the sources checked on a day, and what is open is named", () => {
+  it("[FIRST-5] at best reports that nothing was found in the checked sources by date, and names open questions", () => {
     const { sentences } = verdictOf({ sources: [answered("brand", "total_loss", "salvage", "damage")] });
     expect(sentences.map(({ text }) => text)).toEqual([
       "No title brand, total loss or damage found in the sources checked on Nov 20, 2026.",
@@ -204,7 +204,7 @@ describe("the verdict", () => {
     });
   });
 
-  it("[FIRST-5] says first that hardly anything was checked, unless there is a risk to tell", () => {
+  it("[FIRST-5] starts with a warning that hardly anything was checked, unless there is a risk to report", () => {
     const nothing = verdictOf({}).sentences;
     expect(nothing.map(({ key }) => key)).toEqual(["coverage"]);
     expect(nothing[0]?.text).toMatch(/^We couldn’t check this car’s history/);
@@ -214,7 +214,7 @@ describe("the verdict", () => {
     expect(risky.map(({ key }) => key)).toEqual(["stolen", "coverage", "unchecked"]);
   });
 
-  it("[FIRST-5] [EMB-3] of the samples, in both languages, without the word clean", () => {
+  it("[FIRST-5] [EMB-3] describes the samples in both languages, without the word clean", () => {
     const text = (sample: typeof sampleVehicle, locale: "en" | "es") =>
       buildReport(reportFacts({ locale }, sample))
         .verdict?.sentences.map((one) => one.text)
@@ -230,7 +230,7 @@ describe("the verdict", () => {
         expect(text(sample, locale)).not.toMatch(/\bclean\b|\blimpio\b|[{}]|undefined/i);
   });
 
-  it("[FIRST-5] each finding names its section and its records", () => {
+  it("[FIRST-5] links each finding to its section and its records", () => {
     const { sentences } = buildReport(reportFacts({}, samplePickup)).verdict ?? { sentences: [] };
     const bySection = sentences.map(({ key, section, records }) => [key, section, records.length]);
     expect(bySection).toEqual([

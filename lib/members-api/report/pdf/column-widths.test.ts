@@ -4,8 +4,8 @@ import { shareRoom } from "./column-widths";
 
 const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
 
-describe("the widths of a report table's columns", () => {
-  it("[PAGE-10] are their weights where every line fits", () => {
+describe("column widths of a report table", () => {
+  it("[PAGE-10] equal their weights if every line fits", () => {
     expect(
       shareRoom([
         { share: 100, needed: 80 },
@@ -14,7 +14,7 @@ describe("the widths of a report table's columns", () => {
     ).toEqual([100, 200]);
   });
 
-  it("[PAGE-10] what a column has to spare goes to a source's name before it goes to a long text", () => {
+  it("[PAGE-10] give a column's spare width to a source's name before a long text", () => {
     const [place = 0, text = 0, source = 0] = shareRoom([
       { share: 200, needed: 100 },
       { share: 150, needed: 900 },
@@ -25,7 +25,7 @@ describe("the widths of a report table's columns", () => {
     expect(place).toBeCloseTo(130);
   });
 
-  it("[PAGE-10] fill the table, and none is narrower than it needs where its weight gave it as much", () => {
+  it("[PAGE-10] fill the table, and none is narrower than needed if its weight allows that", () => {
     const column = fc.record({ share: fc.double({ min: 1, max: 300, noNaN: true }), needed: fc.nat(900) });
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 7 }), (columns) => {

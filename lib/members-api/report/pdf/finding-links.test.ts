@@ -10,7 +10,7 @@ import { renderReportPdf } from "./report-pdf";
 vi.setConfig({ testTimeout: 60_000 });
 
 it.each(["en", "es"] as const)(
-  "[FIRST-5] each sentence and step of a %s PDF's verdict leads to its record, else to its section",
+  "[FIRST-5] each sentence and step of a %s PDF's verdict links to its record, or else to its section",
   async (locale) => {
     for (const { events } of sampleVehicles) {
       const report = buildReport(reportFacts({ locale, events }));
@@ -33,7 +33,7 @@ it.each(["en", "es"] as const)(
   },
 );
 
-it("[FIRST-5] a sentence made from one record leads to that record", () => {
+it("[FIRST-5] a sentence made from one record links to that record", () => {
   const report = buildReport(reportFacts());
   const sentence = report.verdict?.sentences.find(({ text }) => text === "Minor accident in 2021.");
   const at = report.timeline.findIndex(({ kind }) => kind === "accident");

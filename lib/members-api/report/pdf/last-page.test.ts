@@ -20,8 +20,8 @@ function fillOf({ pages, sizes }: ReadPdf, page: number): number {
   return (height - 62 - Math.min(...baselines)) / (height - 62 - floor);
 }
 
-describe("the last page", () => {
-  it("[PAGE-10] takes preceding content along until it holds enough, and never more than a page", () => {
+describe("last page", () => {
+  it("[PAGE-10] pulls in preceding content until it holds enough, but at most one page", () => {
     const rooms = { room: 300, page: 600 };
     expect(lastPageStart([100, 100, 100], rooms)).toBeNull();
     // 50 pt alone on a page pull the 200 pt before them along.
@@ -32,7 +32,7 @@ describe("the last page", () => {
     expect(pageStarts([250, 100, 550], rooms)).toEqual([1, 2]);
   });
 
-  it("[PAGE-10] holds all that follows its start, whatever the heights", () => {
+  it("[PAGE-10] contains everything after its start, whatever the heights", () => {
     const height = fc.integer({ min: 1, max: 600 });
     fc.assert(
       fc.property(fc.array(height, { minLength: 1, maxLength: 8 }), height, (heights, room) => {
@@ -49,7 +49,7 @@ describe("the last page", () => {
     );
   });
 
-  it("[PAGE-10] of a report is a third full at least, on letter and A4, in both languages, however many records there are", async () => {
+  it("[PAGE-10] of a report is at least a third full, on letter and A4, in both languages, with any number of records", async () => {
     const { events } = sampleVehicle;
     const facts = [
       ...[0, 3, 9, 14, 20, 31].map((count) => ({

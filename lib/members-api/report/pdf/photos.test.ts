@@ -36,7 +36,7 @@ describe("photos in a report", () => {
     gray = await createJpeg(200, 300, true);
   });
 
-  it("[PAGE-10] are in the model with their date, in the site's zone, and whose they are", () => {
+  it("[PAGE-10] are in the model with their date in the site's time zone and their owner", () => {
     const { photos } = buildReport(reportFacts({ photos: [photo(jpeg)] }));
     expect(photos).toEqual([
       expect.objectContaining({
@@ -50,7 +50,7 @@ describe("photos in a report", () => {
     ]);
   });
 
-  it("[PAGE-10] [SEC-UPL-03] are in the PDF as they are packed, with a text alternative, without the camera's metadata", async () => {
+  it("[PAGE-10] [SEC-UPL-03] are in the PDF as stored, with a text alternative, without the camera's metadata", async () => {
     expect(Buffer.from(jpeg).toString("latin1")).toContain(PLACE);
     const file = await bytesOf([photo(jpeg), photo(gray, "photo-2")]);
     expect(file.match(/\/Filter \/DCTDecode/g)).toHaveLength(2);
@@ -65,7 +65,7 @@ describe("photos in a report", () => {
     expect(await bytesOf([photo(jpeg)])).toBe(await bytesOf([photo(jpeg)]));
   });
 
-  it("[PAGE-10] keep their shape in four equal frames side by side, each with its caption below and no overlap", async () => {
+  it("[PAGE-10] keep their shape in four equal frames in a row, each with its caption below and no overlap", async () => {
     const shapes: [number, number][] = [
       [320, 240],
       [200, 300],
@@ -102,7 +102,7 @@ describe("photos in a report", () => {
     expect(timeline?.y).toBeLessThan((sources[0]?.y ?? 0) - 15);
   });
 
-  it("[PAGE-10] what is no JPEG, or one too large, is left out; four at most are shown, and a basic report has none", async () => {
+  it("[PAGE-10] are omitted if too large or not a JPEG, limited to four, and not in a basic report", async () => {
     const torn = jpeg.subarray(0, 30);
     const large = new Uint8Array(80 * 1024);
     large.set(jpeg);
@@ -116,7 +116,7 @@ describe("photos in a report", () => {
     expect(buildReport(bareReportFacts()).photos).toEqual([]);
   });
 
-  it("[SEC-UPL-03] the bytes of the picture itself stay as they were, whatever stood before them", async () => {
+  it("[SEC-UPL-03] keep the picture's own bytes unchanged, whatever precedes them", async () => {
     const bare = withoutMetadata(jpeg);
     expect(bare.length).toBeLessThan(jpeg.length);
     expect(jpegShape(bare)).toEqual({ width: 320, height: 240, components: 3 });

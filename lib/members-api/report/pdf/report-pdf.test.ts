@@ -22,8 +22,8 @@ const ACTIONS = /\/(JS|JavaScript|Launch|OpenAction|AA|SubmitForm|EmbeddedFile|R
 // Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("the report as PDF", () => {
-  it("[PAGE-10] holds number, vehicle, VIN, every section with its records, and page numbers", async () => {
+describe("report PDF", () => {
+  it("[PAGE-10] contains number, vehicle, VIN, every section with its records, and page numbers", async () => {
     const report = buildReport(reportFacts());
     const pdf = readPdf(await renderReportPdf(report));
     expect(pdf.textOf(0)).toContain("2018 Toyota Corolla LE");
@@ -35,7 +35,7 @@ describe("the report as PDF", () => {
     expect(pdf.textOf(1)).toContain(`Page 2 of ${pdf.pages.length}`);
   });
 
-  it("[TRUE-9] what changed since the last report stands before the vehicle and the timeline", async () => {
+  it("[TRUE-9] shows changes since the last report before the vehicle and the timeline", async () => {
     const before = buildReport(reportFacts({ recordId: "before", events: sampleVehicle.events.slice(1) }));
     const report = buildReport(reportFacts({ previous: previousReport(before) }));
     for (const paper of ["letter", "a4"] as const) {
@@ -51,7 +51,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[TRUE-9] however many the changes are, the vehicle's lines stand above the page's foot", async () => {
+  it("[TRUE-9] keeps the vehicle's lines above the page's footer, however many changes there are", async () => {
     const before = previousReport(buildReport(reportFacts({ recordId: "before", events: [] })));
     const service = (day: number) => ({
       ...(sampleVehicle.events[0] as (typeof sampleVehicle.events)[number]),
@@ -72,7 +72,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[PAGE-10] prints the model's note on a reading off the line beside the odometer's curve", async () => {
+  it("[PAGE-10] prints the model's note on an inconsistent reading next to the odometer's curve", async () => {
     for (const locale of ["en", "es"] as const) {
       const report = buildReport(reportFacts({ locale }));
       const noted = report.odometer.readings.filter(({ note }) => note);
@@ -83,7 +83,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[PAGE-10] prints the note on a rollback below the curve that comes down to it", async () => {
+  it("[PAGE-10] prints the note on a rollback below the curve that drops to it", async () => {
     const readings = [1000, 60_000, 61_000, 45_000].map((odometer, at) => ({
       ...(sampleVehicle.events[0] as (typeof sampleVehicle.events)[number]),
       id: `reading-${at}`,
@@ -100,7 +100,7 @@ describe("the report as PDF", () => {
     expect((note?.y ?? 0) + 7.6).toBeLessThan(heightOf("20k") + 2.4 + 25_000 * perMile);
   });
 
-  it("[PAGE-10] cuts nothing that a tile says about a sample, and tears no date, in both languages", async () => {
+  it("[PAGE-10] cuts no text of a sample's tiles, and splits no date, in both languages", async () => {
     for (const locale of ["en", "es"] as const)
       for (const sample of [sampleVehicle, samplePickup, sampleElectric]) {
         const report = buildReport(reportFacts({ locale }, sample));
@@ -113,7 +113,7 @@ describe("the report as PDF", () => {
       }
   });
 
-  it("[PAGE-10] has the page's timeline, whole and before the sections, and counts what would be too much", async () => {
+  it("[PAGE-10] has the page's timeline, complete and before the sections, and counts the excess", async () => {
     const report = buildReport(reportFacts());
     const pdf = readPdf(await renderReportPdf(report));
     const [before = "", after = ""] = pdf.allText.split("Title and registration");
@@ -131,7 +131,7 @@ describe("the report as PDF", () => {
     expect(long.allText).toContain("250 more records are in the online report.");
   });
 
-  it("[PAGE-10] a table's head is never at a page's foot without its first row, whatever is above it", async () => {
+  it("[PAGE-10] never leaves a table's header at the bottom of a page without its first row", async () => {
     const FOOT = 50;
     const headsAlone = async (facts: ReportFacts, paper: PaperSize) => {
       const head = documentMessages(facts.locale).report.columns.source.toUpperCase();
@@ -158,7 +158,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[PAGE-10] [PAGE-17] draws where a car was struck by the page's own paths, with the text beside it and as its name", async () => {
+  it("[PAGE-10] [PAGE-17] draws the damage areas with the page's own paths, with the text as label and alternative", async () => {
     const damage = sampleVehicle.events.filter(({ kind }) => kind === "accident").slice(0, 1);
     const struck = (areas: string[]) =>
       buildReport(reportFacts({ events: damage.map((event) => ({ ...event, areas, impact: undefined })) }));
@@ -176,7 +176,7 @@ describe("the report as PDF", () => {
     expect(source.split("Outline of the car").length - 1).toBe(6);
   });
 
-  it("[EMB-3] is marked Sample on each page when it is one, and on none when it is not", async () => {
+  it("[EMB-3] is labeled Sample on each page of a sample, and on no page of another report", async () => {
     const sample = readPdf(await renderReportPdf(buildReport(reportFacts())));
     sample.pages.forEach((_, page) => {
       expect(sample.textOf(page)).toContain("SAMPLE");
@@ -195,7 +195,7 @@ describe("the report as PDF", () => {
       expect(source).toContain(`/S /${role}`);
   });
 
-  it("[PAGE-10] gives the same bytes for the same model, and others for another page size", async () => {
+  it("[PAGE-10] produces the same bytes for the same model, and other bytes for another page size", async () => {
     const report = buildReport(reportFacts());
     const [first, second] = [await renderReportPdf(report), await renderReportPdf(report)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
@@ -203,7 +203,7 @@ describe("the report as PDF", () => {
     expect(a4.source).toContain("595.28 841.89");
   });
 
-  it("[ENT-3] of a car that no source was queried for states that in both languages, on three pages at most", async () => {
+  it("[ENT-3] for a car without queried sources, states that in both languages, on up to three pages", async () => {
     for (const [locale, text] of [
       ["en", "Not checked"],
       ["es", "No consultado"],
@@ -215,7 +215,7 @@ describe("the report as PDF", () => {
     }
   });
 
-  it("[SEC-INJ-09] holds no action, and no address but its own, whatever the fields contain", async () => {
+  it("[SEC-INJ-09] contains no actions, and no URL but its own, whatever the fields contain", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileEvent, { maxLength: 8 }), hostileText, async (events, name) => {
         const vehicle = {
@@ -242,13 +242,13 @@ describe("the report as PDF", () => {
     );
   });
 
-  it("[SEC-INJ-09] links nothing but https", async () => {
+  it("[SEC-INJ-09] links only https URLs", async () => {
     const report = { ...buildReport(bareReportFacts()), verifyUrl: "javascript:alert(1)" };
     const { source } = readPdf(await renderReportPdf(report));
     expect(source).not.toContain("javascript:");
   });
 
-  it("[SEC-INJ-09] stays within a bounded number of pages for thousands of records", async () => {
+  it("[SEC-INJ-09] has a bounded number of pages for thousands of records", async () => {
     const [event] = sampleVehicle.events;
     if (!event) throw new Error("the sample has events");
     const kinds = ["title", "accident", "service", "listing", "theft", "salvage", "owner"] as const;

@@ -34,8 +34,8 @@ function timelinePages(pdf: ReturnType<typeof readPdf>) {
   );
 }
 
-describe("the timeline in the PDF", () => {
-  it("[PAGE-10] overlaps nothing, with each record's source at the right and its text in full up to two lines", async () => {
+describe("timeline in the PDF", () => {
+  it("[PAGE-10] overlaps nothing, with each record's source at the right and up to two lines of text", async () => {
     const { report, pdf } = await drawn({});
     expect(pageFaults(pdf, rules)).toEqual([]);
     const pieces = timelinePages(pdf).flat();
@@ -51,7 +51,7 @@ describe("the timeline in the PDF", () => {
     expect(pdf.source).toContain("(timeline) [");
   });
 
-  it("[PAGE-10] limits a long record to two lines, the second below the first: the sections hold it in full", async () => {
+  it("[PAGE-10] limits a long record to two lines, and the sections contain the full text", async () => {
     const text = "The brakes were checked and found worn at the rear on both sides ".repeat(8).trim();
     const { pdf } = await drawn({ events: services(3, text) });
     const pieces = timelinePages(pdf).flat();
@@ -62,7 +62,7 @@ describe("the timeline in the PDF", () => {
     expect(pageFaults(pdf, rules)).toEqual([]);
   });
 
-  it("[PAGE-10] tears no distance from its unit, and ends what it cuts short in three dots alone", async () => {
+  it("[PAGE-10] splits no distance from its unit, and ends cut texts in three dots only", async () => {
     for (let messages = 1; messages < 24; messages++) {
       const text = `Tires. ${"Worn. ".repeat(messages)}`.trim();
       const { pdf } = await drawn({ events: services(2, text) });

@@ -12,8 +12,8 @@ const groups = fc.array(
 );
 const piecesOf = (list: { title: string; items: string[] }[]) => equipmentPieces(list, (text) => [text], 8);
 
-describe("columns of a sticker", () => {
-  it("[STK-4] lose no piece, keep their order, and part no title from its first item", () => {
+describe("sticker columns", () => {
+  it("[STK-4] lose no piece, keep their order, and don't separate a title from its first item", () => {
     fc.assert(
       fc.property(
         groups,
@@ -33,7 +33,7 @@ describe("columns of a sticker", () => {
     );
   });
 
-  it("[STK-4] are balanced to the lowest height that holds everything", () => {
+  it("[STK-4] are balanced to the lowest height that fits everything", () => {
     fc.assert(
       fc.property(groups, (list) => {
         const pieces = piecesOf(list);
@@ -46,7 +46,7 @@ describe("columns of a sticker", () => {
     );
   });
 
-  it("[STK-4] hold whole groups when packed", () => {
+  it("[STK-4] keep groups together when packed", () => {
     fc.assert(
       fc.property(groups, (list) => {
         const columns = packGroups(piecesOf(list), 4);

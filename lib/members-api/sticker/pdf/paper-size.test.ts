@@ -18,8 +18,8 @@ const unbranded: PaperSizeChoice = { orientation: "landscape", unbranded: true }
 const rules = { margin: 18, smallest: 6, mostPages: 8, fewestPieces: 8 };
 const dealer = { name: "Rivera Toyota", number: "08134", address: "1 Main St", city: "Austin, Texas" };
 
-describe("the sticker's paper size", () => {
-  it("[STK-4] in portrait, it is one letter page with all the text of the landscape one", async () => {
+describe("paper size of the sticker", () => {
+  it("[STK-4] portrait is one letter page with all the text of landscape", async () => {
     for (const changes of [{}, { dealer }, { build: null }, { build: null, manual: true }]) {
       const usual = readPdf(await renderStickerPdf(buildSticker(stickerFacts(changes))));
       const pdf = readPdf(
@@ -38,7 +38,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] unbranded, no page and no property of the file names the service; what the sticker is, remains", async () => {
+  it("[STK-4] unbranded: no page and no file property names the service, but the document type remains", async () => {
     const options = Array.from({ length: 200 }, (_, at) => ({
       code: `C${at}`,
       name: `Option ${at}`,
@@ -63,7 +63,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] the same model gives the same bytes, and another paper size another file", async () => {
+  it("[STK-4] the same model produces the same bytes, and another paper size another file", async () => {
     const files = await Promise.all(
       [portrait, portrait, unbranded].map((paper) => renderStickerPdf(buildSticker(stickerFacts({ paper })))),
     );
@@ -72,7 +72,7 @@ describe("the sticker's paper size", () => {
     expect(other).not.toBe(first);
   });
 
-  it("[SEC-INJ-09] portrait, it stays readable with any text in every field, modern and classic", async () => {
+  it("[SEC-INJ-09] portrait stays readable with any text in every field, modern and classic", async () => {
     for (const text of hostileTexts)
       for (const facts of [
         stickerFacts({ dealer, order: "A", stock: "A", sample: true }),
@@ -83,7 +83,7 @@ describe("the sticker's paper size", () => {
       }
   });
 
-  it("[STK-4] in portrait, the panels take no more than they need: what fits above them is on the one page", async () => {
+  it("[STK-4] portrait panels use only the space that they need, so that the rest fits on the one page", async () => {
     const contents = ["LED reflector headlamps with signature lighting", "360-degree camera with split view"];
     const packages = Array.from({ length: 9 }, (_, at) => ({
       code: `50${at}A`,
@@ -100,7 +100,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] in portrait, lists that are nearly too long are set closer, and a pickup with packages fits on one page", async () => {
+  it("[STK-4] portrait tightens lists that are nearly too long, so that a pickup with packages fits on one page", async () => {
     for (const locale of ["en", "es"] as const) {
       const sticker = buildSticker(stickerFacts({ locale, paper: portrait }, samplePickup));
       const pdf = readPdf(await renderStickerPdf(sticker));
@@ -111,7 +111,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] classic, a list that continues names the page, in its own column", async () => {
+  it("[STK-4] classic: a list that continues names the page, in its own column", async () => {
     const option = (at: number) => ({
       code: `X${at}`,
       name: `Option ${at}`,
@@ -139,7 +139,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] a further page is set in the largest type that holds it, and only a full one in the smallest", async () => {
+  it("[STK-4] sets a further page in the largest type that fits, and uses the smallest only if full", async () => {
     const sizesOf = async (count: number, paper: PaperSizeChoice) => {
       const packages = Array.from({ length: count }, (_, at) => ({
         code: `X${at}`,
@@ -168,7 +168,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[SEC-INJ-09] portrait, names as long as their column keep clear of their prices on the further page too", async () => {
+  it("[SEC-INJ-09] portrait: names as wide as their column don't overlap their prices on further pages either", async () => {
     for (let count = 60; count <= 160; count += isDeep ? 4 : 25) {
       const options = Array.from({ length: count }, (_, at) => ({
         code: `X${at}`,
@@ -184,7 +184,7 @@ describe("the sticker's paper size", () => {
     }
   });
 
-  it("[STK-4] portrait, a long list goes to further portrait pages and loses no line", async () => {
+  it("[STK-4] portrait: a long list continues on further portrait pages and loses no line", async () => {
     const packages = Array.from({ length: 200 }, (_, at) => ({
       code: `X${at}`,
       name: `Package ${at} end`,
@@ -200,7 +200,7 @@ describe("the sticker's paper size", () => {
   });
 
   it.each(["en", "es"] as const)(
-    "[TRUE-9] the line that says what the sheet is, and its basis, is never cut, in any form (%s)",
+    "[TRUE-9] the line with the sheet's type and basis is never cut, in any layout (%s)",
     async (locale) => {
       const confirmed = { isEntered: true, isKnown: true, colors: ["exterior" as const], prices: [] };
       for (const make of ["KIA", "Toyota", "Mercedes-Benz of the Long Name Works"])

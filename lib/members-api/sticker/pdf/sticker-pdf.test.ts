@@ -18,8 +18,8 @@ const render = async (facts: ReturnType<typeof stickerFacts>) =>
 // Renders many documents, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("the window sticker as PDF", () => {
-  it("[STK-4] is one letter page in landscape with all fields, prices that add up, and the VIN in text", async () => {
+describe("window sticker PDF", () => {
+  it("[STK-4] is one landscape letter page with all fields, prices that add up, and the VIN as text", async () => {
     const sticker = buildSticker(stickerFacts({ stock: "R2291" }));
     expect(() => stickerDocumentSchema.parse(sticker)).not.toThrow();
     expect(sticker.prices).toMatchObject({
@@ -49,7 +49,7 @@ describe("the window sticker as PDF", () => {
       expect(text).toContain(expected);
   });
 
-  it("[PAGE-17] has text alternatives of its stars and its fuel ratings, in both languages", async () => {
+  it("[PAGE-17] has text alternatives for its stars and its fuel ratings, in both languages", async () => {
     const alternatives = {
       en: ["Smog rating: 5 of 10", "4 of 5 stars"],
       es: ["Esmog: 5 de 10", "4 de 5 estrellas"],
@@ -65,7 +65,7 @@ describe("the window sticker as PDF", () => {
     }
   });
 
-  it("[STK-4] has the shares of its parts as each language writes them", async () => {
+  it("[STK-4] formats the parts content in each language's style", async () => {
     for (const [locale, share] of [
       ["en", "55%"],
       ["es", "55 %"],
@@ -75,7 +75,7 @@ describe("the window sticker as PDF", () => {
     }
   });
 
-  it("[STK-4] names what it is and its basis in the header band, at 8 points or more", async () => {
+  it("[STK-4] names the document and its basis in the header band, at 8 points or more", async () => {
     const cases: [Parameters<typeof stickerFacts>[0], string][] = [
       [{}, "From VIN-specific build data"],
       [{ build: { ...build, scope: "trim" } }, "Typical for this trim, not VIN-specific"],
@@ -91,7 +91,7 @@ describe("the window sticker as PDF", () => {
     }
   });
 
-  it("[STK-4] prints 'Not available' for what is unknown, and never a guess or a zero", async () => {
+  it("[STK-4] prints 'Not available' for unknown values, and never a guess or a zero", async () => {
     const sticker = buildSticker(
       stickerFacts({ build: null, vehicle: { ...vehicle, transmission: null, drive: null } }),
     );
@@ -101,7 +101,7 @@ describe("the window sticker as PDF", () => {
     expect(text).not.toContain("$0");
   });
 
-  it("[STK-4] warns visibly where a stated total does not agree", async () => {
+  it("[STK-4] warns visibly if a stated total doesn't match", async () => {
     const text = (await render(stickerFacts({ build: { ...build, statedTotalCents: 2050000 } }))).textOf(0);
     expect(text).toContain(
       "PRICES DO NOT MATCH: the lines add up to $20,474.00, but the data says $20,500.00.",
@@ -113,7 +113,7 @@ describe("the window sticker as PDF", () => {
     expect(open).toContain("No total: at least one price isn’t available.");
   });
 
-  it("[STK-4] goes to further pages rather than below 6 points, and loses no line of 300 packages", async () => {
+  it("[STK-4] uses further pages rather than type below 6 points, and loses no line of 300 packages", async () => {
     const packages = Array.from({ length: 300 }, (_, index) => ({
       code: `X${index}`,
       name: `Package ${index} end`,
@@ -134,7 +134,7 @@ describe("the window sticker as PDF", () => {
     });
   });
 
-  it("[STK-4] sums up more discounts where they leave the lists no room", async () => {
+  it("[STK-4] sums up excess discounts if they leave the lists no space", async () => {
     const discounts = Array.from({ length: 8 }, (_, index) => ({ name: `Rebate ${index + 1}`, cents: 1000 }));
     const facts = stickerFacts({
       manual: true,
@@ -159,7 +159,7 @@ describe("the window sticker as PDF", () => {
     expect(pdf.textOf(0)).toContain("No disponible");
   });
 
-  it("[SEC-DOS-03] hundreds of lines are broken a few times, not once for each size of type", async () => {
+  it("[SEC-DOS-03] breaks hundreds of lines only a few times, not once for each type size", async () => {
     const options = Array.from({ length: 300 }, (_, at) => ({
       code: null,
       name: `Option number ${at} with words to break`,
@@ -184,14 +184,14 @@ describe("the window sticker as PDF", () => {
     expect((await render(stickerFacts())).textOf(0)).not.toContain("entered by user");
   });
 
-  it("[STK-4] gives the same bytes for the same model, in Spanish too", async () => {
+  it("[STK-4] produces the same bytes for the same model, in Spanish too", async () => {
     const sticker = buildSticker(stickerFacts({ locale: "es" }));
     const [first, second] = [await renderStickerPdf(sticker), await renderStickerPdf(sticker)];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
     expect(readPdf(first).textOf(0)).toContain("EQUIPO OPCIONAL Y PAQUETES");
   });
 
-  it("[VEH-6] draws a classic with its serial number, its series and a head that changes with the decade", async () => {
+  it("[VEH-6] draws a classic with its serial number, its series and a header in the decade's style", async () => {
     const heads = new Set<string>();
     for (const year of [1949, 1957, 1969, 1974, 1981]) {
       const sticker = buildSticker(
@@ -212,14 +212,14 @@ describe("the window sticker as PDF", () => {
     expect(heads.size).toBe(4);
   });
 
-  it("[VEH-6] makes a classic from year, make and model alone, without a barcode", async () => {
+  it("[VEH-6] draws a classic from year, make and model alone, without a barcode", async () => {
     const manual = { ...sampleClassic.vehicle, vin: "", engine: null, transmission: null };
     const pdf = await render(stickerFacts({ classic: true, manual: true, build: null, vehicle: manual }));
     expect(pdf.textOf(0)).toContain("No VIN: made from year, make and model");
     expect(pdf.textOf(0)).toContain("From the year, make and model entered, not VIN-specific");
   });
 
-  it("[SEC-INJ-09] stays a page without action or foreign address, whatever the fields contain", async () => {
+  it("[SEC-INJ-09] contains no actions or outside URLs, whatever the fields contain", async () => {
     const price = fc.oneof(
       fc.integer({ min: -1e10, max: 1e10 }),
       fc.constantFrom("included", "no_charge", null),
