@@ -12,33 +12,33 @@ const OPEN = { NODE_ENV: "production", HOST: "0.0.0.0" };
 const settings = (source: Record<string, string>) => paymentSettings(parseEnv(source));
 const problems = (source: Record<string, string>) => paymentProblems(parseEnv(source));
 
-describe("who takes money", () => {
-  it("[SEC-PAY-08] a fresh start on this machine has the sandbox, and so has development", () => {
+describe("payment settings", () => {
+  it("[SEC-PAY-08] a fresh local start and development use the sandbox", () => {
     expect(settings({ NODE_ENV: "production" })).toEqual({ sandbox: true, stripe: null });
     expect(settings({ NODE_ENV: "development", HOST: "0.0.0.0" }).sandbox).toBe(true);
   });
 
-  it("[SEC-PAY-08] in production the sandbox is not there for others, however they come", () => {
+  it("[SEC-PAY-08] production has no sandbox if others can reach it in any way", () => {
     expect(settings(OPEN).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", TRUST_PROXY: "1" }).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", DATABASE_URL: "postgres://db/x" }).sandbox).toBe(false);
     expect(settings({ NODE_ENV: "production", ...TEST }).sandbox).toBe(false);
   });
 
-  it("[SEC-PAY-08] only the operator's own word brings it there, or takes it away", () => {
+  it("[SEC-PAY-08] only the operator's explicit setting enables or disables it", () => {
     expect(settings({ ...OPEN, PAYMENT_SANDBOX: "1" }).sandbox).toBe(true);
     expect(problems({ ...OPEN, PAYMENT_SANDBOX: "1" })).toEqual([]);
     expect(settings({ NODE_ENV: "development", PAYMENT_SANDBOX: "0" }).sandbox).toBe(false);
     expect(problems({ PAYMENT_SANDBOX: "yes" })).toHaveLength(1);
   });
 
-  it("[SEC-PAY-08] boot refuses the sandbox beside real money", () => {
+  it("[SEC-PAY-08] startup rejects the sandbox together with real payments", () => {
     expect(problems({ ...LIVE, PAYMENT_SANDBOX: "1" })).toEqual([expect.stringContaining("PAYMENT_SANDBOX")]);
     expect(bootProblems(parseEnv({ ...LIVE, PAYMENT_SANDBOX: "1" }), "app")).toHaveLength(1);
     expect(problems({ ...TEST, PAYMENT_SANDBOX: "1" })).toEqual([]);
   });
 
-  it("[SEC-PAY-08] boot refuses Stripe without a secret for its webhook, with a wrong key, or with another address", () => {
+  it("[SEC-PAY-08] startup rejects Stripe without a webhook secret, with a wrong key, or with another origin", () => {
     expect(problems({ STRIPE_SECRET_KEY: TEST.STRIPE_SECRET_KEY })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),
     ]);
@@ -48,12 +48,12 @@ describe("who takes money", () => {
     expect(problems({ ...TEST, ...OPEN, STRIPE_API_ORIGIN: "https://evil.example" })).toHaveLength(1);
   });
 
-  it("[SEC-PAY-04] webhook secrets can be changed: all that are named count", () => {
+  it("[SEC-PAY-04] accepts several webhook secrets, so that they can be rotated", () => {
     const both = `whsec_${"n".repeat(20)}, whsec_${"o".repeat(20)}`;
     expect(settings({ ...TEST, STRIPE_WEBHOOK_SECRET: both }).stripe?.webhookSecrets).toHaveLength(2);
   });
 
-  it("[PART-4] sites' own accounts need secrets of their own", () => {
+  it("[PART-4] sites with their own accounts require their own secrets", () => {
     const own = `whsec_${"c".repeat(20)}, whsec_${"t".repeat(20)}`;
     expect(settings({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: own }).stripe?.connectSecrets).toHaveLength(2);
     expect(settings(TEST).stripe?.connectSecrets).toEqual([]);
@@ -61,7 +61,7 @@ describe("who takes money", () => {
       expect(problems({ ...TEST, STRIPE_CONNECT_WEBHOOK_SECRET: wrong })).toHaveLength(1);
   });
 
-  it("a remote Members API takes the money itself", () => {
+  it("a remote Members API handles payments itself", () => {
     expect(problems({ MEMBERS_API_ORIGIN: "https://api.example", PAYMENT_SANDBOX: "maybe" })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe("secrets", () => {
   const environment = (more: Record<string, string> = {}) =>
     parseEnv({ NODE_ENV: "production", DATA_DIR: folder, ...more });
 
-  it("[SEC-CFG-02] makes them at the first start of the embedded default, for the owner's eyes only, and keeps them", () => {
+  it("[SEC-CFG-02] are created at the first start of the embedded default, readable only by the owner, and kept", () => {
     const made = loadSecrets(environment(), "app");
     expect(made.sessionKeys[0].length).toBeGreaterThanOrEqual(64);
     expect(made.digestKey).not.toBe(made.sessionKeys[0]);
@@ -26,7 +26,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(), "members-api")).toEqual(made);
   });
 
-  it("[SEC-CFG-02] refuses to boot on DATABASE_URL without them, and names each", () => {
+  it("[SEC-CFG-02] startup with DATABASE_URL but without secrets fails, and names each missing secret", () => {
     const shared = environment({ DATABASE_URL: "postgres://db/glovebox" });
     expect(() => loadSecrets(shared, "app")).toThrow(/SESSION_KEYS is not set[\s\S]*DIGEST_KEY is not set/);
     expect(bootProblems(shared, "members-api")).toEqual([expect.stringContaining("DIGEST_KEY")]);
@@ -39,7 +39,7 @@ describe("secrets", () => {
     expect(loadSecrets(environment(given), "app")).toEqual(loaded);
   });
 
-  it("[TRUE-25] takes the keys of host apps' servers by site, several for one, and none that is weak", () => {
+  it("[TRUE-25] accepts keys of host app servers by site, several per site, and rejects weak keys", () => {
     const given = { SERVER_KEYS: ` Cars.example=${GOOD}= , cars.example=${OTHER},b.example=${OTHER}` };
     expect(loadSecrets(environment(given), "app").serverKeys).toEqual({
       "cars.example": [`${GOOD}=`, OTHER],
@@ -52,7 +52,7 @@ describe("secrets", () => {
     }
   });
 
-  it("[SEC-CFG-02] refuses to boot on an address that others reach, in production only", () => {
+  it("[SEC-CFG-02] in production only, startup rejects missing keys at a reachable address", () => {
     for (const HOST of ["0.0.0.0", "::", "192.0.2.7", "glovebox.example"]) {
       expect(bootProblems(environment({ HOST }), "app")).toHaveLength(2);
       expect(bootProblems(environment({ HOST, NODE_ENV: "development" }), "app")).toEqual([]);
@@ -63,7 +63,7 @@ describe("secrets", () => {
     expect(bootProblems(environment({ HOST: "127.0.0.1.evil.example" }), "app")).toHaveLength(2);
   });
 
-  it("[SEC-CFG-02] refuses short, repeated and example keys wherever they are given", () => {
+  it("[SEC-CFG-02] rejects short, repeated and example keys wherever they are set", () => {
     for (const key of ["short", "a".repeat(40), `change-me-${GOOD}`, `${GOOD},short`]) {
       expect(bootProblems(environment({ SESSION_KEYS: key }), "app")).toHaveLength(1);
     }
@@ -74,7 +74,7 @@ describe("secrets", () => {
     expect(bootProblems(environment({ DIGEST_KEY: GOOD }), "app")).toEqual([]);
   });
 
-  it("[SEC-CFG-02] refuses a remote Members API without TLS in production", () => {
+  it("[SEC-CFG-02] rejects a remote Members API without TLS in production", () => {
     const remote = (MEMBERS_API_ORIGIN: string, NODE_ENV = "production") =>
       bootProblems(environment({ MEMBERS_API_ORIGIN, NODE_ENV }), "app");
     expect(remote("http://api.example")).toEqual([expect.stringContaining("https")]);
@@ -83,14 +83,14 @@ describe("secrets", () => {
     expect(remote("http://api.example", "development")).toEqual([]);
   });
 
-  it("[UP-6] with a remote Members API and SESSION_KEYS nothing is written", () => {
+  it("[UP-6] writes nothing with a remote Members API and SESSION_KEYS", () => {
     const DATA_DIR = join(folder, "none");
     const remote = { DATA_DIR, MEMBERS_API_ORIGIN: "https://members.example", SESSION_KEYS: GOOD };
     expect(loadSecrets(environment(remote), "app").sessionKeys).toEqual([GOOD]);
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it("[UP-6] a folder that can't be written is named with the remedy", () => {
+  it("[UP-6] reports an unwritable folder with the fix", () => {
     const DATA_DIR = join(folder, "file");
     writeFileSync(DATA_DIR, "");
     expect(() => loadSecrets(environment({ DATA_DIR }), "app")).toThrow(
@@ -98,7 +98,7 @@ describe("secrets", () => {
     );
   });
 
-  it("[SEC-CFG-02] says so when the file is damaged, and does not make new ones in silence", () => {
+  it("[SEC-CFG-02] reports a damaged file, and doesn't silently create new secrets", () => {
     writeFileSync(join(folder, "secrets.json"), "{");
     expect(() => loadSecrets(environment(), "app")).toThrow("is damaged");
     expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{");

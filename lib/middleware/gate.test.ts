@@ -6,11 +6,11 @@ import { canonicalPath, decide, type GateDecision, type GateInput, isGatePassed 
 import { runs } from "@/tests/setup/runs";
 import { gatePages, gateRedirect } from "./gate";
 
-describe("a mailed link for a password", () => {
+describe("emailed password link", () => {
   const stranger = { gatePassed: false, loggedIn: false, admin: false };
   const token = "abcdefghijklmnopqrstuvwxyz0123456789-_ABCDE";
 
-  it("[GATE-1] [SEC-GATE-02] leads through the gate, to its own page and to no other", () => {
+  it("[GATE-1] [SEC-GATE-02] passes the gate to its own page only", () => {
     expect(gateRedirect(`/reset-password?reset_token=${token}`, stranger)).toBeNull();
     for (const address of [
       "/reset-password",
@@ -89,7 +89,7 @@ const table: Record<keyof typeof routes, [GateDecision, GateDecision, GateDecisi
   apiReference: [toGate, pass, pass],
 };
 
-describe("the redirect rules", () => {
+describe("redirect rules", () => {
   for (const [name, answers] of Object.entries(table)) {
     const path = routes[name as keyof typeof routes];
     states.forEach((state, at) => {
@@ -107,15 +107,12 @@ describe("the redirect rules", () => {
     `${routes.admin}/sites/cnv.localhost`,
     routes.partner,
     `${routes.partner}/orders/1`,
-  ])(
-    "[GATE-7] [PAGE-14] [SEC-AUTH-05] %s opens to an administrator's own session and to nothing else",
-    (path) => {
-      for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
-      for (const state of administrators) expect(decideFor(path, state)).toEqual(pass);
-    },
-  );
+  ])("[GATE-7] [PAGE-14] [SEC-AUTH-05] %s opens only to an administrator's own session", (path) => {
+    for (const state of states) expect(decideFor(path, state)).toEqual(toAdminLogin);
+    for (const state of administrators) expect(decideFor(path, state)).toEqual(pass);
+  });
 
-  it("[GATE-1] [GATE-2] [GATE-3] [GATE-4] an administrator's session changes nothing on any other page", () => {
+  it("[GATE-1] [GATE-2] [GATE-3] [GATE-4] an administrator's session changes nothing on other pages", () => {
     const others = Object.values(routes).filter((path) => !isStaffPage(path));
     for (const path of [
       ...others,
@@ -132,7 +129,7 @@ describe("the redirect rules", () => {
     }
   });
 
-  it("[GATE-5] [SEC-GATE-08] passes the gate by login, by secure id, or by the exact setting", () => {
+  it("[GATE-5] [SEC-GATE-08] login, a secure id or the exact setting passes the gate", () => {
     const none = { loggedIn: false, secureId: false, gateDisabled: false };
     expect(isGatePassed(none)).toBe(false);
     expect(isGatePassed({ ...none, loggedIn: true })).toBe(true);
@@ -140,17 +137,17 @@ describe("the redirect rules", () => {
     expect(isGatePassed({ ...none, gateDisabled: true })).toBe(true);
   });
 
-  it("[GATE-6] never sends the gate's page to itself", () => {
+  it("[GATE-6] never redirects the gate's page to itself", () => {
     for (const state of states) expect(decideFor(routes.secureLogin, state)).toEqual(pass);
   });
 
-  it("[GATE-7] takes whole segments: below an exempt page is exempt, beside it is not", () => {
+  it("[GATE-7] matches whole segments: pages below an exempt page are exempt, but not pages next to it", () => {
     expect(decideFor("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
     expect(decideFor("/my-vehicles/x", states[0])).toEqual(pass);
   });
 
   it.each(["/makes/toyota", "/makes/mercedes-benz", "/makes/x/y", "/makes/no-such-make"])(
-    "[GATE-1] [GATE-7] %s is as public as /makes, and behind the gate like it",
+    "[GATE-1] [GATE-7] %s is as public as /makes, and is gated like it",
     (path) => {
       expect(decideFor(path, states[0])).toEqual(toGate);
       for (const state of states.slice(1)) expect(decideFor(path, state)).toEqual(pass);
@@ -158,7 +155,7 @@ describe("the redirect rules", () => {
   );
 
   it.each(["/makes-evil", "/makesx/toyota", "/make/toyota"])(
-    "[GATE-7] %s is beside the makes, so no page",
+    "[GATE-7] %s is next to /makes, so it isn't a page",
     (path) => {
       for (const state of states) expect(decideFor(path, state)).toEqual(pass);
     },
@@ -171,7 +168,7 @@ describe("the redirect rules", () => {
     "/makes/%2e%2e/dashboard",
     "/makes;/x",
     "/makes%2ftoyota",
-  ])("[GATE-7] [SEC-GATE-02] %s does not bypass the gate by the makes", (path) => {
+  ])("[GATE-7] [SEC-GATE-02] %s doesn't bypass the gate through /makes", (path) => {
     expect(decideFor(path, states[0])).toEqual(toGate);
     expect(decideFor(path, states[1])).toEqual(toLogin);
   });
@@ -196,13 +193,13 @@ describe("the redirect rules", () => {
     "/dashboard.segments/_tree.segment.rsc",
     "/es/../checkout",
     "/dashboard.rsc",
-  ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s does not bypass the gate", (path) => {
+  ])("[GATE-7] [SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] %s doesn't bypass the gate", (path) => {
     expect(decideFor(path, states[0])).toEqual(toGate);
     expect(decideFor(path, states[1])).toEqual(toLogin);
   });
 });
 
-describe("an address of no page", () => {
+describe("unknown paths", () => {
   it.each([
     "/imprint",
     "/nope",
@@ -215,14 +212,14 @@ describe("an address of no page", () => {
     "/api-cwa-evil",
     "/ES/checkout",
     "/dealer",
-  ])("[TRUE-27] [PAGE-1] %s is 404 for everybody, as the exempt 404 page is", (path) => {
+  ])("[TRUE-27] [PAGE-1] %s is 404 for everyone, like the exempt 404 page", (path) => {
     for (const state of [...states, ...administrators]) {
       expect(decideFor(path, state)).toEqual(pass);
       expect(decideFor(`${path}/`, state)).toEqual(pass);
     }
   });
 
-  it("[TRUE-27] [GATE-7] each page of the app is known, or below one that guards what is below it", () => {
+  it("[TRUE-27] [GATE-7] each page of the app is known, or below a page that guards its subpages", () => {
     const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
       name.endsWith("page.tsx"),
     );
@@ -240,7 +237,7 @@ describe("an address of no page", () => {
   });
 });
 
-describe("tricks, generated", () => {
+describe("generated bypass attempts", () => {
   const names = Object.values(routes).map((route) => route.slice(1));
   const joint = fc.constantFrom(
     "/",
@@ -298,7 +295,7 @@ describe("tricks, generated", () => {
         !gatePages.exempt.some((route) => path === route || path.startsWith(`${route}/`)),
     );
 
-  it("[SEC-GATE-03] a path that any reader could take for a protected page is gated (10,000 paths)", () => {
+  it("[SEC-GATE-03] gates any path that any parser could read as a protected page (10,000 paths)", () => {
     fc.assert(
       fc.property(paths, (path) => {
         if (!loosest(path).some(isProtected)) return;
@@ -316,7 +313,7 @@ describe("tricks, generated", () => {
     );
   }, 60_000);
 
-  it("[SEC-GATE-09] one redirect lands: no path loops (10,000 paths)", () => {
+  it("[SEC-GATE-09] one redirect suffices: no path loops (10,000 paths)", () => {
     fc.assert(
       fc.property(paths, fc.constantFrom(...states, ...administrators), (path, state) => {
         const first = decideFor(path, state);
@@ -326,7 +323,7 @@ describe("tricks, generated", () => {
     );
   }, 60_000);
 
-  it("[GATE-8] a page's redirect leads back to it, and to nowhere else", () => {
+  it("[GATE-8] a page's redirect leads back to that page only", () => {
     const visitor = { gatePassed: true, loggedIn: false, admin: false };
     expect(gateRedirect("/dashboard?vin=1", visitor)).toBe("/login?next=%2Fdashboard%3Fvin%3D1");
     expect(gateRedirect("//evil.example/x", visitor)).toBe("/login");
@@ -334,7 +331,7 @@ describe("tricks, generated", () => {
     expect(gateRedirect("/checkout?x=/dashboard", visitor)).toBeNull();
   });
 
-  it("[GATE-4] [PAGE-4] a member who follows a link to a car on the home page finds that car in the dashboard", () => {
+  it("[GATE-4] [PAGE-4] a member who opens a car link on the home page finds the car in the dashboard", () => {
     const member = { gatePassed: true, loggedIn: true, admin: false };
     expect(gateRedirect("/?vin=2T1BURHE5JC034461", member)).toBe("/dashboard?vin=2T1BURHE5JC034461");
     expect(
@@ -345,7 +342,7 @@ describe("tricks, generated", () => {
     expect(gateRedirect("/login?vin=2T1BURHE5JC034461", member)).toBe("/dashboard");
   });
 
-  it("[GATE-7] the canonical form holds no escape, no doubled slash, no dot segment", () => {
+  it("[GATE-7] the canonical form contains no escape, no double slash, no dot segment", () => {
     expect(canonicalPath("/my-vehicles/")).toBe("/my-vehicles");
     expect(canonicalPath("/a//b")).toBeNull();
     expect(canonicalPath("/a/./b")).toBeNull();

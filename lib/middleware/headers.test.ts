@@ -24,13 +24,13 @@ function policy(path: string, change: Partial<typeof site> | { liveChatLicense: 
 }
 const parties = (text: string) => text.match(/[a-z.*-]*(?:google|clarity|livechat|pixel)[a-z.-]*/g) ?? [];
 
-describe("[SEC-INJ-06] the policy by class of page", () => {
+describe("[SEC-INJ-06] policy by page class", () => {
   it.each(["/checkout", "/payment", "/success-page", "/login", "/signup", "/reset-password", "/admin"])(
     "%s names no third party",
     (path) => expect(parties(policy(path))).toEqual([]),
   );
 
-  it("an open page names what its site has", () => {
+  it("an open page lists the site's third parties", () => {
     const text = policy("/dashboard");
     for (const host of ["google-analytics", "clarity.ms", "livechatinc", "pixel.example"])
       expect(text).toContain(host);
@@ -38,13 +38,13 @@ describe("[SEC-INJ-06] the policy by class of page", () => {
     expect(text).not.toContain("unsafe");
   });
 
-  it("[PAGE-16] under /vehicle-checks the chat's hosts are missing, the others are not", () => {
+  it("[PAGE-16] under /vehicle-checks only the chat's hosts are missing", () => {
     const text = policy("/vehicle-checks");
     expect(text).not.toContain("livechat");
     expect(text).toContain("clarity.ms");
   });
 
-  it.each([null, "12'; script-src *", "abc"])("[PAGE-16] the license %j opens nothing", (liveChatLicense) => {
+  it.each([null, "12'; script-src *", "abc"])("[PAGE-16] the license %j adds nothing", (liveChatLicense) => {
     expect(policy("/", { liveChatLicense: liveChatLicense as null })).not.toContain("livechat");
   });
 });

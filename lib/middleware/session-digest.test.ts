@@ -13,14 +13,14 @@ function digestOf(token: string | null, cookie = "", issuedAt = 0): string {
   return sessionDigest({ request, viewer: { ...ANONYMOUS, session } });
 }
 
-describe("[FIRST-8] [SEC-CACHE-04] the digest of a login", () => {
-  it("is the same for as long as the login lasts, however often its cookie is sealed again", () => {
+describe("[FIRST-8] [SEC-CACHE-04] digest of a login", () => {
+  it("stays the same during a login, however often its cookie is sealed again", () => {
     expect(digestOf("token-of-ann", "__Host-glovebox=seal1", 1)).toBe(
       digestOf("token-of-ann", "__Host-glovebox=seal2", 2),
     );
   });
 
-  it("is another one for another login, none, another language and another theme", () => {
+  it("differs for another login, no login, another language and another theme", () => {
     const all = [
       digestOf("token-of-ann"),
       digestOf("token-of-bob"),
@@ -32,7 +32,7 @@ describe("[FIRST-8] [SEC-CACHE-04] the digest of a login", () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("tells nothing of the token, nor can it be made without the server's key", () => {
+  it("doesn't reveal the token, and can't be computed without the server's key", () => {
     const digest = digestOf("token-of-ann");
     expect(digest).toMatch(/^[\w-]{22}$/);
     setSessionKeys(KEYS.toReversed());
@@ -41,6 +41,6 @@ describe("[FIRST-8] [SEC-CACHE-04] the digest of a login", () => {
   });
 });
 
-it("[FIRST-8] a copy is shown for as long as a login lasts without a visit", () => {
+it("[FIRST-8] an offline copy lasts as long as a login without a visit", () => {
   expect(OFFLINE_COPY_DAYS * 86_400_000).toBe(SESSION_IDLE_MS);
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   asked.mockReset();
 });
 
-it("[FIRST-2] a page gets no sources where the Members API fails or is late, and asks again the next time", async () => {
+it("[FIRST-2] a page gets no sources if the Members API fails or is late, and retries the next time", async () => {
   asked
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
     // Error of a page that stops waiting (lib/bff/page-request.ts).
@@ -27,7 +27,7 @@ it("[FIRST-2] a page gets no sources where the Members API fails or is late, and
   expect(await sourcesForPage()).toEqual(sources);
 });
 
-it("[FIRST-2] a failure takes nothing away that was known a moment ago", async () => {
+it("[FIRST-2] a failure keeps the sources that were loaded before", async () => {
   asked.mockResolvedValueOnce({ status: "success", data: sources });
   asked.mockRejectedValue(new AppError("bad_gateway", "The call was refused."));
   expect(await sourcesForPage()).toEqual(sources);

@@ -61,13 +61,13 @@ const BROWSERS = [
   ["Android's plain web view", PIXEL],
 ] as const;
 
-describe("whether the request comes from a host app's web view", () => {
+describe("detecting a host app's web view", () => {
   it.each(BROWSERS)("[TRUE-23] [WV-1] %s is a browser", (_, agent) => {
     expect(isWebview(new Headers({ "user-agent": agent }), site, null)).toBe(false);
   });
 
   it.each(BROWSERS)(
-    "[TRUE-23] [WV-1] the same agent of %s is a host app's where it announces itself",
+    "[TRUE-23] [WV-1] %s is a host app if the same user agent announces itself",
     (_, agent) => {
       const head = new Headers({ "user-agent": agent });
       expect(isWebview(head, site, announcedWebview(new URL("https://cars.example/?webview=1"), head))).toBe(
@@ -80,7 +80,7 @@ describe("whether the request comes from a host app's web view", () => {
     },
   );
 
-  it("[WV-1] the address decides over the header, and what is neither 1 nor 0 is nothing", () => {
+  it("[WV-1] the URL overrides the header, and values other than 1 and 0 are ignored", () => {
     const head = new Headers({ "glovebox-webview": "1" });
     const choice = announcedWebview(new URL("https://cars.example/?webview=0"), head);
     expect(isWebview(head, site, choice)).toBe(false);
@@ -88,7 +88,7 @@ describe("whether the request comes from a host app's web view", () => {
     expect(isWebview(new Headers(), site, "yes")).toBe(false);
   });
 
-  it("[WV-1] the address's choice is remembered until the app is closed, and the address can revoke it", () => {
+  it("[WV-1] remembers the URL's choice until the app closes, and the URL can revoke it", () => {
     const line = webviewCookie("1") ?? "";
     expect(line).toMatch(/^__Host-\S+=1; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(isWebview(new Headers({ cookie: `a=b; ${line.split(";", 1)[0]}` }), site, null)).toBe(true);
@@ -97,7 +97,7 @@ describe("whether the request comes from a host app's web view", () => {
     expect(webviewCookie("2")).toBeNull();
   });
 
-  it("[WV-1] a frame is one where the site lets an origin act as host, and nowhere else", () => {
+  it("[WV-1] a frame is a web view only if the site allows host origins", () => {
     const framed = new Headers({ "sec-fetch-dest": "iframe" });
     expect(isWebview(framed, site, null)).toBe(false);
     expect(isWebview(framed, { webviewOrigins: ["https://partner.example"] }, null)).toBe(true);

@@ -28,14 +28,14 @@ const operatorsOf = (draw: (stream: ContentStream) => void) => {
 };
 
 describe("PDF syntax", () => {
-  it("[SEC-INJ-09] text cannot end a string or a name, and is written the same way each time", () => {
+  it("[SEC-INJ-09] text can't end a string or a name, and is always written the same way", () => {
     expect(textString("a (b) \\ c")).toBe("(a \\(b\\) \\\\ c)");
     // U+0D28 and U+0129 contain the bytes of a line break and a parenthesis.
     expect(textString("\u0d28\u0129")).toBe("(\xfe\xff\\r\\(\x01\\))");
     expect(name("A/B (1)")).toBe("/A#2fB#20#281#29");
   });
 
-  it("[SEC-INJ-09] an invalid number, color or path command throws", () => {
+  it("[SEC-INJ-09] throws for an invalid number, color or path command", () => {
     expect([number(1.23456), number(-0.0001), number(1e-7)]).toEqual(["1.235", "0", "0"]);
     // PDF numbers have no exponent notation.
     for (const absurd of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, -(2 ** 31)])
@@ -45,7 +45,7 @@ describe("PDF syntax", () => {
     expect(date("2026-11-21T03:41:00.5Z")).toBe("(D:20261121034100Z)");
   });
 
-  it("[PAGE-10] counts from the bottom, writes a color once, and sets nothing inside a path", () => {
+  it("[PAGE-10] measures from the bottom, writes a color once, and sets nothing inside a path", () => {
     const drawn = operatorsOf((stream) => {
       stream.rect(10, 20, 30, 40).fillColor("#f00").fill();
       stream.fillColor("#f00").rect(0, 0, 1, 1).fill();
@@ -68,7 +68,7 @@ describe("PDF syntax", () => {
     expect(second).toEqual(first);
   });
 
-  it("[STK-4] compresses small objects together, and its table points to each of them and to each stream", () => {
+  it("[STK-4] compresses small objects together, and its table points to each object and stream", () => {
     const file = new PdfFile();
     const root = file.reserve();
     const info = file.addStream("text", "/Kind /A");

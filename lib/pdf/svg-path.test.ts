@@ -7,7 +7,7 @@ import { pathCommands } from "./svg-path";
 const commandTexts = (path: string) =>
   pathCommands(path).map(({ operator, coordinates }) => [operator, ...coordinates].join(" "));
 
-describe("an SVG path in a PDF", () => {
+describe("SVG path in a PDF", () => {
   it("[PAGE-10] has the coordinates of its SVG commands, absolute and relative", () => {
     expect(commandTexts("M10,20L30,40C1,2,3,4,5,6Z")).toEqual(["m 10 20", "l 30 40", "c 1 2 3 4 5 6", "h"]);
     expect(commandTexts("M10 20h5v-5H0V0z m1 2 3 4")).toEqual([
@@ -26,7 +26,7 @@ describe("an SVG path in a PDF", () => {
     expect(commandTexts("M.5-1-2.25.5")).toEqual(["m 0.5 -1", "l -2.25 0.5"]);
   });
 
-  it("[PAGE-10] is the same drawing whether its commands are absolute or relative", () => {
+  it("[PAGE-10] is the same drawing with absolute and relative commands", () => {
     const place = fc.integer({ min: -300, max: 300 });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 20 }), (points) => {
@@ -43,7 +43,7 @@ describe("an SVG path in a PDF", () => {
     );
   });
 
-  it("[PAGE-10] keeps each field of the car inside its outline's box, and refuses a command it cannot draw", () => {
+  it("[PAGE-10] keeps each damage area inside the car's outline, and rejects a command that it can't draw", () => {
     for (const path of [carOutline, carGlass, ...Object.values(zonePaths)])
       for (const { coordinates } of pathCommands(path))
         coordinates.forEach((value, at) => {

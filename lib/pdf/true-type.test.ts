@@ -35,8 +35,8 @@ const sumOf = (file: Buffer) => {
   return sum;
 };
 
-describe("a font of the documents", () => {
-  it("[STK-4] has a glyph for each character that a document prints, and none is narrower than measuring assumes", () => {
+describe("document fonts", () => {
+  it("[STK-4] have a glyph for each printed character, and none is narrower than the measurement assumes", () => {
     for (const face of FACES)
       for (const [script, pattern] of DRAWABLE) {
         const font = fontOf(face, script);
@@ -51,7 +51,7 @@ describe("a font of the documents", () => {
       }
   });
 
-  it("[STK-4] kerns pairs as the font says, by glyph and by class", () => {
+  it("[STK-4] kern pairs as the font defines, by glyph and by class", () => {
     const kerning = (face: Face, pair: string, script: Script = "latin") => {
       const font = fontOf(face, script);
       const [left = 0, right = 0] = Array.from(pair, (one) => font.glyphs[one.charCodeAt(0)] ?? 0);
@@ -65,7 +65,7 @@ describe("a font of the documents", () => {
     expect(kerningOf(undefined)(1, 2)).toBe(0);
   });
 
-  it("[STK-4] has the name and the metrics of the font file", () => {
+  it("[STK-4] have the name and the metrics of the font file", () => {
     expect(fontOf("labelBold", "latin").metrics).toEqual({
       name: "ArchivoNarrow-Bold",
       ascent: 1035,
@@ -78,7 +78,7 @@ describe("a font of the documents", () => {
     expect([name, italicAngle]).toEqual(["SourceSans3-Italic", -11]);
   });
 
-  it("[PAGE-10] a subset keeps the outlines that it needs and their components, under their own numbers", () => {
+  it("[PAGE-10] a subset keeps the required outlines and their components, with their own numbers", () => {
     const font = fontOf("text", "latin");
     const [plain = 0, composed = 0] = ["A", "é"].map((one) => font.glyphs[one.charCodeAt(0)] ?? 0);
     const file = subsetOf(font, [composed, plain]);
@@ -101,7 +101,7 @@ describe("a font of the documents", () => {
     expect(file.length).toBeLessThan(6000);
   });
 
-  it("[PAGE-10] throws where the font has no such table", () => {
+  it("[PAGE-10] throw if the font lacks the table", () => {
     expect(() => fontOf("text", "latin").table("CFF ")).toThrow("the font has no table CFF");
     expect(() => new TrueType(Buffer.alloc(16))).toThrow("the font has no table");
   });

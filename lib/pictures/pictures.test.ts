@@ -25,8 +25,8 @@ async function pixels(png: Buffer) {
   };
 }
 
-describe("the renderer of pictures", () => {
-  it("[FIRST-8] fills shapes with smooth edges and leaves holes open", async () => {
+describe("picture renderer", () => {
+  it("[FIRST-8] fills shapes with smooth edges and keeps holes open", async () => {
     const raster = new Raster(20, 20, [255, 255, 255]);
     raster.fill([rectContour(2, 2, 10.5, 10), [5, 5, 5, 8, 8, 8, 8, 5]], [0, 0, 0]);
     const { at } = await pixels(await raster.png());
@@ -37,7 +37,7 @@ describe("the renderer of pictures", () => {
     expect(at(15, 15)).toEqual([255, 255, 255]);
   });
 
-  it("[FIRST-8] reads arcs, curves and relative commands, and refuses what it cannot draw", () => {
+  it("[FIRST-8] reads arcs, curves and relative commands, and rejects unsupported commands", () => {
     const circle = pathContours(roundRect(0, 0, 20, 20, 10), { scale: 1, x: 0, y: 0 }).flat();
     for (let at = 0; at < circle.length; at += 2)
       expect(Math.hypot((circle[at] ?? 0) - 10, (circle[at + 1] ?? 0) - 10)).toBeCloseTo(10, 1);
@@ -58,12 +58,12 @@ describe("the renderer of pictures", () => {
 });
 
 describe("a site's pictures", () => {
-  it.each(readdirSync("public/sites"))("[FIRST-8] %s is drawn as it is", async (file) => {
+  it.each(readdirSync("public/sites"))("[FIRST-8] draws %s unchanged", async (file) => {
     const logo = await logoOf({ ...site, logo: `/sites/${file}` }, none);
     expect(logo).toMatchObject({ kind: "shapes", side: 64 });
   });
 
-  it("[FIRST-8] the social picture is 1200 × 630, small, and the same for the same texts", async () => {
+  it("[FIRST-8] the social picture is 1200 × 630, small, and identical for the same texts", async () => {
     const logo = await logoOf(site, none);
     const text = { title: "2018 Toyota Corolla", text: "Vehicle history report", label: "Sample" };
     const first = await drawSocialPicture(site, logo, text);
@@ -75,7 +75,7 @@ describe("a site's pictures", () => {
     expect(at(600, 40)).toEqual([0xf6, 0xf7, 0xfb]);
   });
 
-  it("[FIRST-8] any text fits: long words, other scripts, none at all", async () => {
+  it("[FIRST-8] fits any text: long words, other scripts, no text at all", async () => {
     const logo = await logoOf(site, none);
     for (const title of ["", "W".repeat(90), "车辆历史 🚗", "a ".repeat(45)]) {
       const png = await drawSocialPicture({ ...site, name: "N".repeat(80) }, logo, { title, text: title });
@@ -83,7 +83,7 @@ describe("a site's pictures", () => {
     }
   });
 
-  it("[FIRST-8] icons are opaque squares; a maskable one keeps its logo within the inner 80 %", async () => {
+  it("[FIRST-8] icons are opaque squares, and a maskable icon keeps its logo within the inner 80 %", async () => {
     const logo = await logoOf(site, none);
     const { at, width, height, channels } = await pixels(await drawIcon(logo, 192, 0.6));
     expect([width, height, channels]).toEqual([192, 192, 3]);
@@ -91,7 +91,7 @@ describe("a site's pictures", () => {
     expect(at(96, 45)).toEqual([0x1e, 0x3a, 0x8a]);
   });
 
-  it("[FIRST-8] [SEC-INJ-03] a logo elsewhere is never fetched: the mark stands in its place", async () => {
+  it("[FIRST-8] [SEC-INJ-03] never fetches a logo from another host, and draws the default mark instead", async () => {
     const asked: string[] = [];
     const read = async (logo: string) => {
       asked.push(logo);
@@ -108,7 +108,7 @@ describe("a site's pictures", () => {
     expect(asked).toEqual([]);
   });
 
-  it("[FIRST-8] an uploaded logo is drawn from its pixels; what is no PNG gives the mark", async () => {
+  it("[FIRST-8] draws an uploaded logo from its pixels, and the default mark if it isn't a PNG", async () => {
     const logo = "/members/api/site-logo?id=5f0c9f5e-0000-4000-8000-000000000000";
     const red = await sharp({ create: { width: 40, height: 20, channels: 4, background: "#ff0000" } })
       .png()
@@ -129,7 +129,7 @@ describe("a site's pictures", () => {
     '<svg viewBox="0 0 64 64"><path fill="url(#a)" d="M0 0"/></svg>',
     '<svg viewBox="0 0 64 32"><path fill="#fff" d="M0 0"/></svg>',
     "",
-  ])("[FIRST-8] a drawing that is more than flat shapes is not guessed at: %s", (svg) => {
+  ])("[FIRST-8] doesn't guess a drawing with more than flat shapes: %s", (svg) => {
     expect(flatSvg(svg)).toBeNull();
   });
 });

@@ -27,7 +27,7 @@ function makeTask(
   return { name: "scripted", lane, limitMs: 800, tooLong: "Took too long. Try again.", load };
 }
 
-describe("the input pool", { timeout: 120_000 }, () => {
+describe("input pool", { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "glovebox-input-"));
   const thread = { path: join(folder, "scripted.mjs"), isBundled: true };
   beforeAll(() => writeFileSync(thread.path, SCRIPTED));
@@ -52,7 +52,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
   const owner = (site: string, userId = "a") => ({ site, userId });
   const text = makeTask();
 
-  it("[TEN-1] runs a task in another thread, and passes its refusals and faults on", async () => {
+  it("[TEN-1] runs a task in another thread, and returns its rejections and errors", async () => {
     const pool = openPool();
     const done = await pool.run(text, () => "work", owner("first"));
     expect(done).toMatchObject({ task: "scripted", input: "work" });
@@ -68,7 +68,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
     ).rejects.toThrow(RangeError);
   });
 
-  it("[TEN-1] a task over its time is ended with its own message, and its thread is replaced", async () => {
+  it("[TEN-1] ends a task over its time limit with its own message, and replaces its thread", async () => {
     const pool = openPool({ readTime: vi.fn(() => 0).mockReturnValueOnce(801) });
     await expect(pool.run(text, () => "hang", owner("first"))).rejects.toMatchObject({
       code: "took_too_long",
@@ -78,7 +78,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
     expect(await pool.run(text, () => "work", owner("first"))).toMatchObject({ input: "work" });
   });
 
-  it("[TEN-1] loading code is not part of a task's time", async () => {
+  it("[TEN-1] doesn't count loading code as part of a task's time", async () => {
     const readTime = vi.fn(() => 0).mockReturnValueOnce(801);
     const pool = openPool({ readTime, threads: { texts: 2, documents: 1 } });
     const loading = pool.run(text, () => "load", owner("first", "loads"));
@@ -91,7 +91,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
     await rejected;
   });
 
-  it("[TEN-1] a site's endless task leaves another site's and the first site's alone", async () => {
+  it("[TEN-1] a site's endless task doesn't affect another site or the first site", async () => {
     const pool = openPool({ readTime: () => 0, threads: { texts: 2, documents: 1 } });
     const endless = pool.run(text, () => "wait", owner("partner"));
     endless.catch(() => undefined);
@@ -105,14 +105,14 @@ describe("the input pool", { timeout: 120_000 }, () => {
     await rejected;
   });
 
-  it("[TEN-2] texts and documents have threads of their own", async () => {
+  it("[TEN-2] texts and documents have separate threads", async () => {
     const pool = openPool({ readTime: () => 0, threads: { texts: 1, documents: 1 } });
     const documents = pool.run(makeTask("documents"), () => "wait", owner("partner"));
     documents.catch(() => undefined);
     expect(await pool.run(text, () => "work", owner("other"))).toMatchObject({ input: "work" });
   });
 
-  it("[TEN-1] too many waiting tasks are refused with a time to come back, and those of one member sooner", async () => {
+  it("[TEN-1] rejects too many waiting tasks with a retry time, sooner for those of one member", async () => {
     const pool = openPool({ readTime: () => 0, waiting: { all: 2, site: 2, member: 1 } });
     const send = (site: string, userId: string) => {
       const sent = pool.run(text, () => "wait", owner(site, userId));
@@ -126,7 +126,7 @@ describe("the input pool", { timeout: 120_000 }, () => {
     await expect(send("other", "c")).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
   });
 
-  it("[TEN-1] where no thread starts, tasks are refused and the log says so; nothing runs on the event loop", async () => {
+  it("[TEN-1] if no thread starts, rejects tasks and logs it, and runs nothing on the event loop", async () => {
     const pool = openPool({ thread: { path: join(folder, "none.mjs"), isBundled: true } });
     await expect(pool.run(text, () => "work", owner("first"))).rejects.toMatchObject({ code: "unavailable" });
     expect(error).toHaveBeenCalled();

@@ -15,7 +15,7 @@ parentPort.on("message", () => {
   parentPort.postMessage(sum);
 });`;
 
-it.runIf(process.platform === "linux")("[TEN-1] counts a thread's own processor time", async () => {
+it.runIf(process.platform === "linux")("[TEN-1] measures a thread's own CPU time", async () => {
   const clock = createThreadClock();
   expect([hasBegun(clock), readProcessorTime(clock)]).toEqual([false, null]);
   const thread = new Worker(THREAD, { eval: true, workerData: clock });
@@ -37,7 +37,7 @@ it.runIf(process.platform === "linux")("[TEN-1] counts a thread's own processor 
   expect(readProcessorTime(clock)).toBeNull();
 });
 
-it("[TEN-1] a task that has begun is known as such on every system", () => {
+it("[TEN-1] detects on every system that a task has started", () => {
   const clock = createThreadClock();
   startThreadClock(clock);
   expect(hasBegun(clock)).toBe(true);

@@ -12,7 +12,7 @@ function turn(site: string, userId: string | null, lane: Turn["lane"] = "texts")
   return { name: `${site} ${userId} ${lane}`, site, userId, lane };
 }
 
-it("[TEN-1] a site other than the first uses one thread at most, a member of any site has one task at most", () => {
+it("[TEN-1] a site other than the first uses at most one thread, and a member of any site has at most one task", () => {
   const turns = open({ texts: 4, documents: 4 });
   for (const one of [
     turn("other", "a"),
@@ -39,7 +39,7 @@ it("[TEN-1] a site other than the first uses one thread at most, a member of any
   ]);
 });
 
-it("[TEN-1] waiting tasks are taken in turn per site, then per member, however many one of them sent", () => {
+it("[TEN-1] takes waiting tasks in turn per site, then per member, however many each sent", () => {
   const turns = open({ texts: 1, documents: 1 });
   for (const userId of ["flood", "flood", "flood", "calm", "flood"]) turns.add(turn("busy", userId));
   turns.add(turn("quiet", "z"));
@@ -52,7 +52,7 @@ it("[TEN-1] waiting tasks are taken in turn per site, then per member, however m
   expect(order).toEqual(["flood", "z", "y", "calm", "flood", "flood", "flood"]);
 });
 
-it("[TEN-2] a document waits for documents only, and a text for texts only", () => {
+it("[TEN-2] a document waits only for documents, and a text only for texts", () => {
   const turns = open({ texts: 1, documents: 1 });
   turns.add(turn("a", "1", "documents"));
   turns.add(turn("b", "1", "documents"));
@@ -64,7 +64,7 @@ it("[TEN-2] a document waits for documents only, and a text for texts only", () 
   ]);
 });
 
-it("[TEN-1] too many waiting tasks of a member, of a site or of all are refused", () => {
+it("[TEN-1] rejects too many waiting tasks of a member, of a site or overall", () => {
   const turns = open(undefined, { all: 4, site: 3, member: 2 });
   expect(turns.add(turn("a", "1"))).toBeNull();
   expect(turns.add(turn("a", "1"))).toBeNull();

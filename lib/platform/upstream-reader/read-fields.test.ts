@@ -28,7 +28,7 @@ const readRow: ReadValue<Row> = (value, at) => {
   return { vin, year: fields.read("year", wholeNumber) ?? null };
 };
 
-describe("fields of an upstream's row", () => {
+describe("fields of an upstream row", () => {
   it.each([
     [{ vin: "A", model_year: "2018" }, 2018],
     [{ vin: "A", modelYear: 2018 }, 2018],
@@ -41,7 +41,7 @@ describe("fields of an upstream's row", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] tries the next alias where one can't be read, and notes it without its value", () => {
+  it("[UP-1] tries the next alias if one is unreadable, and logs it without its value", () => {
     expect(readRow({ vin: "A", model_year: "secret", year: 2018 }, place)).toEqual({ vin: "A", year: 2018 });
     expect(readRow({ vin: "A", year: [2018] }, place)).toEqual({ vin: "A", year: null });
     expect(notes).toEqual(["model_year: string", "year: list"]);
@@ -59,12 +59,12 @@ describe("fields of an upstream's row", () => {
     [null, []],
     ["", []],
     [[null, { vin: "A" }], ["A"]],
-  ])("[UP-1] a list in %j has the rows %j", (value, vins) => {
+  ])("[UP-1] finds the rows of a list in %j: %j", (value, vins) => {
     expect(list(readRow)(value, place)?.map(({ vin }) => vin)).toEqual(vins);
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] drops a bad row, not the list, and notes it under *", () => {
+  it("[UP-1] drops a bad row instead of the list, and logs it under *", () => {
     const rows = [{ vin: { x: 1 } }, { year: 2018 }, 7, { vin: "B" }];
     expect(list(readRow)(rows, { ...place, path: "vehicles" })).toEqual([{ vin: "B", year: null }]);
     expect(notes).toEqual([
@@ -76,7 +76,7 @@ describe("fields of an upstream's row", () => {
     ]);
   });
 
-  it("[UP-1] takes [] for an empty object, and a text or two rows for none", () => {
+  it("[UP-1] reads [] as an empty object, and rejects a text or two rows", () => {
     expect(openFields([], ALIASES, place)?.read("vin", text)).toBeUndefined();
     for (const value of ["text", 7, true, null, [{}, {}], [[]]])
       expect(openFields(value, ALIASES, place)).toBeUndefined();
@@ -86,23 +86,23 @@ describe("fields of an upstream's row", () => {
     ['[{"vin":"A"}]', [{ vin: "A", year: null }]],
     [' {"vin":"A","year":"2018"}', [{ vin: "A", year: 2018 }]],
     ["[]", []],
-  ])("[UP-1] %j in a JSON column has the rows %j", (rows, expected) => {
+  ])("[UP-1] finds the rows of a JSON column in %j: %j", (rows, expected) => {
     const fields = openFields({ rows }, { rows: ["rows"] }, place);
     expect(fields?.read("rows", list(readRow))).toEqual(expected);
     expect(notes).toEqual([]);
   });
 
-  it.each(["[sold]", "{name}, hello", "[1]", '{"a":1}'])("[UP-1] the free text %j stays as it is", (vin) => {
+  it.each(["[sold]", "{name}, hello", "[1]", '{"a":1}'])("[UP-1] the free text %j stays unchanged", (vin) => {
     expect(readRow({ vin }, place)).toEqual({ vin, year: null });
   });
 
-  it("[UP-1] fields of a prototype are not read", () => {
+  it("[UP-1] doesn't read fields of a prototype", () => {
     const row = JSON.parse('{"__proto__":{"is_dealer":true},"vin":"A"}');
     expect(openFields(row, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
     expect(openFields({}, { vin: ["constructor"] }, place)?.read("vin", text)).toBeUndefined();
   });
 
-  it.each([true, 1, "1", "true", "YES", "on"])("[UP-1] %j gives a right", (value) => {
+  it.each([true, 1, "1", "true", "YES", "on"])("[UP-1] %j grants a right", (value) => {
     expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(true);
     expect(openFields({ isDealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(true);
   });
@@ -124,11 +124,11 @@ describe("fields of an upstream's row", () => {
     -1,
     "dealer",
     "admin",
-  ])("[UP-1] %j gives no right", (value) => {
+  ])("[UP-1] %j grants no right", (value) => {
     expect(openFields({ is_dealer: value }, ALIASES, place)?.grants("isDealer", flag)).toBe(false);
   });
 
-  it("[UP-1] a right that one alias gives and another denies is not given", () => {
+  it("[UP-1] doesn't grant a right that one alias grants and another denies", () => {
     const grants = (row: object) => openFields(row, ALIASES, place)?.grants("isDealer", flag);
     expect(grants({ is_dealer: "0", isDealer: true })).toBe(false);
     expect(grants({ is_dealer: true, dealer: {} })).toBe(false);
@@ -138,13 +138,13 @@ describe("fields of an upstream's row", () => {
   });
 });
 
-describe("an upstream's answer", () => {
+describe("upstream response", () => {
   const read = (body: unknown) => {
     const { status, message, data, place: at } = unwrapAnswer(body, place);
     return { status, message, data, path: at.path };
   };
 
-  it("[UP-1] has its data wrapped or bare", () => {
+  it("[UP-1] may have its data wrapped or bare", () => {
     expect(read({ status: "success", data: [1] })).toMatchObject({ data: [1], path: "data" });
     expect(read({ cnv: false })).toMatchObject({ data: { cnv: false }, path: "" });
     expect(read({ status: "success", data: null })).toMatchObject({
@@ -153,7 +153,7 @@ describe("an upstream's answer", () => {
     for (const value of [[1], "text", 7, null, false]) expect(read(value)).toMatchObject({ data: value });
   });
 
-  it("[UP-1] has its message in message or msg", () => {
+  it("[UP-1] may have its message in message or msg", () => {
     expect(read({ message: "Saved" }).message).toBe("Saved");
     expect(read({ message: null, msg: "Saved" }).message).toBe("Saved");
     expect(read({ message: {} }).message).toBeUndefined();
@@ -174,14 +174,14 @@ describe("an upstream's answer", () => {
     },
   );
 
-  it("[UP-1] is JSON after a byte order mark and white space", () => {
+  it("[UP-1] may be JSON after a byte order mark and white space", () => {
     expect(parseJson('\uFEFF \r\n\t{"a":1}\n')).toEqual({ a: 1 });
     expect(["[1]", "true", '"x"', "null"].map(parseJson)).toEqual([[1], true, "x", null]);
     expect(["", "<html>", "{", "undefined", "Notice: x {}"].map(parseJson)).toEqual(Array(5).fill(undefined));
   });
 });
 
-it("[UP-1] logs a field once in ten minutes", () => {
+it("[UP-1] logs a field once every ten minutes", () => {
   let now = 0;
   const logged: string[] = [];
   const note = limitNotes(

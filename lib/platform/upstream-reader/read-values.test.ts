@@ -3,7 +3,7 @@ import { date, flag, money, number, oneOf, text, unlimited, wholeNumber } from "
 
 const ODD = [undefined, null, {}, [], [1], Number.NaN, Number.POSITIVE_INFINITY, () => 1];
 
-describe("values of an upstream", () => {
+describe("values from an upstream", () => {
   it.each([
     ["Corolla ", "Corolla"],
     [2018, "2018"],
@@ -112,7 +112,7 @@ describe("values of an upstream", () => {
     expect(date(value)).toBe(expected);
   });
 
-  it("[UP-1] finds one of a set in any case", () => {
+  it("[UP-1] matches a fixed value in any case", () => {
     const read = oneOf(["auto", "Manual"]);
     expect(["AUTO", "manual", " auto ", "both"].map(read)).toEqual(["auto", "Manual", "auto", undefined]);
   });
@@ -134,7 +134,7 @@ describe("values of an upstream", () => {
     expect(unlimited(value)).toBe(expected);
   });
 
-  it("[UP-1] no reader takes an odd value", () => {
+  it("[UP-1] no reader accepts an invalid value", () => {
     const readers = [text, number, flag, money("cents"), date, oneOf(["a"])];
     for (const value of ODD) expect(readers.map((read) => read(value))).toEqual(readers.map(() => undefined));
   });

@@ -5,7 +5,7 @@ import { hasTextBefore, parseJson, unwrapAnswer } from "./unwrap-answer";
 const NOTICE =
   "<br />\n<b>Notice</b>:  Undefined index: {vin} in <b>/srv/app.php</b> on line <b>7</b><br />\n";
 
-describe("JSON with a notice before it", () => {
+describe("JSON after a notice", () => {
   it.each([
     ["a notice in HTML", `${NOTICE}{"status":"success"}`],
     ["several", `${NOTICE}${NOTICE}{"status":"success"}\n`],
@@ -20,17 +20,17 @@ describe("JSON with a notice before it", () => {
     ["an object that is cut", `${NOTICE}{"status":`],
     ["a brace in the middle of a line", 'Notice: {"status":"success"}'],
     ["HTML", "<html>{}</html>"],
-  ])("[UP-3] is not guessed: %s", (_name, body) => {
+  ])("[UP-3] isn't guessed: %s", (_name, body) => {
     expect(parseJson(body)).toBeUndefined();
   });
 
-  it("[UP-3] two objects in a row aren't one answer", () => {
+  it("[UP-3] two consecutive objects aren't a response", () => {
     const both = '{"status":"error"}\n{"status":"success"}';
     expect(parseJson(both)).toBeUndefined();
     expect(parseJson(`${NOTICE}${both}`)).toBeUndefined();
   });
 
-  it("[UP-3] the outer object counts, and what comes first is noticed", () => {
+  it("[UP-3] uses the outer object, and detects text before it", () => {
     const body = `${NOTICE}{"data":\n{"status":"error"}\n}`;
     expect(parseJson(body)).toEqual({ data: { status: "error" } });
     expect([hasTextBefore(body), hasTextBefore(' {"a":1}'), hasTextBefore("[1]")]).toEqual([
@@ -40,7 +40,7 @@ describe("JSON with a notice before it", () => {
     ]);
   });
 
-  it("[UP-3] never throws, and reads what was encoded after any notices without braces", () => {
+  it("[UP-3] never throws, and reads JSON after any notices without braces", () => {
     fc.assert(
       fc.property(fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (text, value) => {
         parseJson(text);
@@ -52,7 +52,7 @@ describe("JSON with a notice before it", () => {
     );
   });
 
-  it("[UP-3] tries a bounded number of starts, so the time is linear in the length", () => {
+  it("[UP-3] tries a limited number of starts, so that the time is linear in the length", () => {
     let tries = 0;
     const { parse } = JSON;
     JSON.parse = (text: string) => {
@@ -89,6 +89,6 @@ it.each([
   [{ vin: "2T1BURHE5JC034461", message: "Invalid title on record" }, "success"],
   [[], "success"],
   [null, "success"],
-])("[UP-1] %j is an answer of status %s", (body, status) => {
+])("[UP-1] %j is a response with status %s", (body, status) => {
   expect(unwrapAnswer(body, { path: "", note: () => undefined }).status).toBe(status);
 });

@@ -12,7 +12,7 @@ import {
   toShownText,
 } from "./upstream-message";
 
-describe("the message of an upstream's refusal", () => {
+describe("message of an upstream error", () => {
   it.each([
     [{ message: "Low balance" }, "Low balance"],
     [{ status: "error", msg: "Low balance" }, "Low balance"],
@@ -30,7 +30,7 @@ describe("the message of an upstream's refusal", () => {
     [[{ message: "x" }], undefined],
     ["Low balance", undefined],
     [null, undefined],
-  ])("[UP-3] of %j is %j", (body, message) => {
+  ])("[UP-3] for %j is %j", (body, message) => {
     expect(findMessage(body)).toBe(message);
   });
 
@@ -47,7 +47,7 @@ describe("the message of an upstream's refusal", () => {
     "残高が足りません",
     "Expired.",
     "Out of credits (use_code SAVE_10).",
-  ])("[UP-3] %s is shown", (message) => {
+  ])("[UP-3] shows %s", (message) => {
     expect(toShownText(message)).toBe(message);
   });
 
@@ -65,7 +65,7 @@ describe("the message of an upstream's refusal", () => {
     ["error", undefined],
     ["Failed!", undefined],
     ["…", undefined],
-  ])("[UP-3] %j is plain text: %j", (message, shown) => {
+  ])("[UP-3] reduces %j to plain text: %j", (message, shown) => {
     expect(toShownText(message)).toBe(shown);
   });
 
@@ -89,11 +89,11 @@ describe("the message of an upstream's refusal", () => {
     "passwords.user",
     "validation.required",
     "CSRF token mismatch.",
-  ])("[UP-3] %s was written for developers", (message) => {
+  ])("[UP-3] %s is a message for developers", (message) => {
     expect(toShownText(message)).toBeUndefined();
   });
 
-  it("[UP-3] none of 20 framework errors is shown, and each leaves a line for the log", () => {
+  it("[UP-3] shows none of 20 framework errors, and logs each", () => {
     expect(FRAMEWORK_ERRORS).toHaveLength(20);
     for (const { body, name, leaks } of FRAMEWORK_ERRORS) {
       const shown = findShownMessage(parseJson(body));
@@ -106,7 +106,7 @@ describe("the message of an upstream's refusal", () => {
     }
   });
 
-  it("[UP-3] a body with a stack trace is never shown, whatever its message", () => {
+  it("[UP-3] never shows the message of a body with a stack trace", () => {
     expect(findShownMessage({ message: "Low balance", exception: "Error" })).toBeUndefined();
     expect(findShownMessage({ message: "Low balance" })).toBe("Low balance");
   });
@@ -161,7 +161,7 @@ it.each([
   [{ detail: "Not Found" }, false],
   [{ error: "404 Not Found" }, false],
   [{ status: "error" }, false],
-])("[UP-2] %j names what wasn't found: %s", (body, expected) => {
+])("[UP-2] %j names the missing thing: %s", (body, expected) => {
   expect(namesMissingSubject(body)).toBe(expected);
 });
 
@@ -172,6 +172,6 @@ it.each([
   [{ message: "User not found" }, false],
   [{ message: "No access" }, false],
   [{}, false],
-])("[UP-2] %j says that a list is empty: %s", (body, expected) => {
+])("[UP-2] %j means an empty list: %s", (body, expected) => {
   expect(saysNothingFound(body)).toBe(expected);
 });

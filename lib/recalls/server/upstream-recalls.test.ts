@@ -44,7 +44,7 @@ const CAMPAIGN = {
   overTheAir: null,
 };
 
-describe("recalls of an upstream", () => {
+describe("recalls from an upstream", () => {
   it.each([
     [[ROW]],
     [{ data: [ROW, null] }],
@@ -88,7 +88,7 @@ describe("recalls of an upstream", () => {
     expect((run(body)?.data as { state?: string } | undefined)?.state).toBe(state);
   });
 
-  it("[UP-1] one bad row costs the row, and one bad field the field", () => {
+  it("[UP-1] a bad row drops only the row, and a bad field only the field", () => {
     const { campaigns } = check({
       data: [{ ...ROW, Remedy: {}, ReportReceivedDate: "soon" }, { x: 1 }, "text"],
     });
@@ -114,16 +114,16 @@ describe("recalls of an upstream", () => {
     [{ date: "2019-03" }, "2019-03"],
     [{ date: "2019-03-15 10:00:00" }, "2019-03-15"],
     [{ ReportReceivedDate: "31/02/2019" }, null],
-  ])("[UP-1] the date of %j is %s", (fields, date) => {
+  ])("[UP-1] reads the date of %j as %s", (fields, date) => {
     expect(check({ data: [{ campaign: "1", ...fields }] }).campaigns[0]?.date).toBe(date);
   });
 
-  it("[UP-1] only a lookup by model is sure to be for the model", () => {
+  it("[UP-1] only a lookup by model is marked as model-level", () => {
     expect(check({ data: [] }).limits).toEqual(["repairs-unknown"]);
     expect(check({ data: [] }, readModelRecalls).limits).toEqual(["model-level", "repairs-unknown"]);
   });
 
-  it("[UP-1] lists have the names of any shape, and no source that wasn't named", () => {
+  it("[UP-1] lists contain names of any shape, and only a named source", () => {
     const unnamed = { source: null, asked_at: null };
     expect(run(["2003", { modelYear: 2018 }], readRecallYears)).toEqual({ data: [2018, 2003], ...unnamed });
     expect(run({ results: [{ modelYear: 2018, make: "Toyota" }] }, readRecallMakes)).toEqual({

@@ -20,8 +20,8 @@ function read(body: unknown, origin: string = context.origin) {
 }
 const first = (body: unknown, origin?: string) => read(body, origin)?.[0];
 
-describe("a report record of an upstream", () => {
-  it("[UP-1] our own API's answers stay as they are", () => {
+describe("report record from an upstream", () => {
+  it("[UP-1] our own API's responses pass through unchanged", () => {
     const generations = [...Object.values(reportCalls), ...Object.values(stickerCalls)].filter(({ name }) =>
       /\.(?:generate|confirm)/.test(name),
     );
@@ -59,13 +59,13 @@ describe("a report record of an upstream", () => {
       ],
     },
     { report: [{ vin: VIN, year: "odd", make: {}, decode: "?", cdt: [], vhr_report: { url: PDF } }] },
-  ])("[UP-1] [UP-2] %j has a report at its address", (body) => {
+  ])("[UP-1] [UP-2] %j contains a report at its URL", (body) => {
     const record = first(body);
     expect(record?.vhr_report).toMatchObject({ url: PDF, page: PDF });
     expect(["", VIN]).toContain(record?.vin);
   });
 
-  it("[UP-1] strings for numbers, other names and dates of three kinds", () => {
+  it("[UP-1] reads strings for numbers, other names and dates of three kinds", () => {
     const record = { vin: VIN, year: "2018", make: "Toyota", model_name: "Corolla", vhr_report: null };
     for (const cdt of ["2026-01-15T10:20:30Z", "2026-01-15 10:20:30", 1768472430])
       expect(
@@ -92,7 +92,7 @@ describe("a report record of an upstream", () => {
     [null],
     [{ status: true, msg: "ok" }],
     [{ data: [] }],
-  ])("[UP-1] %j is no record", (body) => expect(read(body)).toEqual([]));
+  ])("[UP-1] %j means no record", (body) => expect(read(body)).toEqual([]));
   it.each([
     [{ report: "odd" }],
     [{ result: { number: VIN } }],
@@ -101,7 +101,7 @@ describe("a report record of an upstream", () => {
     [7],
     [{ report: 7 }],
     [[1]],
-  ])("[UP-1] %j can't be read, and is not taken for no record", (body) => expect(read(body)).toBeUndefined());
+  ])("[UP-1] %j is unreadable, and doesn't mean no record", (body) => expect(read(body)).toBeUndefined());
 
   it.each([[[]], [{}], [null], [""], [false], ["0"], [{ url: null }], [{ url: "" }], ["pending"], ["n/a"]])(
     "[UP-1] a document that is %j doesn't exist",
@@ -116,11 +116,11 @@ describe("a report record of an upstream", () => {
     { url: "https://user:secret@files.example/r.pdf" },
     { url: "data:application/pdf;base64,x" },
     "http://127.0.0.1:9000/r.pdf",
-  ])("[UP-1] [UP-2] a document at %j exists, without the address", (vhr_report) => {
+  ])("[UP-1] [UP-2] a document at %j exists, but without its URL", (vhr_report) => {
     const record = first({ report: { vin: VIN, vhr_report } });
     expect(record?.vhr_report).toMatchObject({ url: "", page: `/dvh?vin=${VIN}` });
   });
-  it("[UP-1] http is kept on loopback, if the upstream is there", () => {
+  it("[UP-1] keeps http on loopback if the upstream is there", () => {
     const body = { report: { vin: VIN, vhr_sticker: "http://127.0.0.1:9000/r.pdf" } };
     expect(first(body, "http://localhost:9000")?.vhr_sticker?.url).toBe("http://127.0.0.1:9000/r.pdf");
     expect(first({ report: { vin: VIN, vhr_report: "/files/r.pdf" } })?.vhr_report?.url).toBe(
@@ -135,7 +135,7 @@ describe("a report record of an upstream", () => {
   });
 
   it.each([{}, { url: PDF }, { report: "odd" }, { data: [] }, { report: { url: PDF }, charge: "?" }])(
-    "[UP-1] %j is a generation that succeeded",
+    "[UP-1] %j is a successful generation",
     (body) => {
       const place = { path: "", note: () => undefined };
       const fields = readGenerated("vhr")(unwrapAnswer(body, place), context);
@@ -145,7 +145,7 @@ describe("a report record of an upstream", () => {
   );
 
   it.each([{ status: "queued" }, { status: "pending", message: "Please wait." }])(
-    "[UP-4] %j doesn't say that the document was made",
+    "[UP-4] %j doesn't mean that the document was made",
     (body) => {
       const place = { path: "", note: () => undefined };
       expect(readGenerated("vhr")(unwrapAnswer(body, place), context)).toBeUndefined();
@@ -163,7 +163,7 @@ describe("a report record of an upstream", () => {
     [{ data: { vin: VIN, vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } } }],
     [{ sticker: { link: STICKER } }],
     [{ data: [{ window_sticker: [STICKER] }] }],
-  ])("[UP-3] %j has the address of the sticker", (body) => {
+  ])("[UP-3] %j contains the sticker's URL", (body) => {
     const place = { path: "", note: () => undefined };
     expect(readGenerated("sticker")(unwrapAnswer(body, place), context)?.url).toBe(STICKER);
   });
@@ -172,12 +172,12 @@ describe("a report record of an upstream", () => {
     [{ report: { url: PDF } }],
     [{ report: PDF }],
     [{ vhr_report: { url: PDF }, vhr_sticker: { url: STICKER } }],
-  ])("[UP-3] %j has the address of the report", (body) => {
+  ])("[UP-3] %j contains the report's URL", (body) => {
     const place = { path: "", note: () => undefined };
     expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBe(PDF);
   });
   it.each([[{ url: "javascript:alert(1)" }], [{ data: "http://files.example/r.pdf" }], [{ report: true }]])(
-    "[UP-3] %j has no address",
+    "[UP-3] %j contains no URL",
     (body) => {
       const place = { path: "", note: () => undefined };
       expect(readGenerated("vhr")(unwrapAnswer(body, place), context)?.url).toBeUndefined();
