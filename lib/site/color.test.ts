@@ -5,12 +5,12 @@ const onWhite = (text: string) =>
   contrast(parseColor(readableOnPaper(text)) ?? [255, 255, 255], [255, 255, 255]);
 
 it.each(["#ffe600", "#ffffff", "#c9c3e6", "no color"])(
-  "[TRUE-36] the Sample mark of a document can be read, whatever color the site has (%s)",
+  "[TRUE-36] the Sample mark of a document is readable with any site color (%s)",
   (color) => {
     expect(onWhite(color)).toBeGreaterThanOrEqual(4.5);
   },
 );
 
-it("[TRUE-36] a color that can be read stays as it is", () => {
+it("[TRUE-36] a readable color stays unchanged", () => {
   expect(readableOnPaper("#c8472b")).toBe("#c8472b");
 });

@@ -9,7 +9,7 @@ describe("isFrameSource", () => {
     "https://*.cars.co.uk",
     "https://someone.github.io",
     "https://8.8.8.8",
-  ])("[SAFE-13] takes %s", (source) => expect(isFrameSource(source)).toBe(true));
+  ])("[SAFE-13] accepts %s", (source) => expect(isFrameSource(source)).toBe(true));
 
   it.each([
     "https://*.com",
@@ -31,5 +31,5 @@ describe("isFrameSource", () => {
     "https://a.example:99999",
     "https://a.example; script-src *",
     "'self'",
-  ])("[SAFE-13] refuses %s", (source) => expect(isFrameSource(source)).toBe(false));
+  ])("[SAFE-13] rejects %s", (source) => expect(isFrameSource(source)).toBe(false));
 });

@@ -126,8 +126,8 @@ async function askSlowly(worker: ReturnType<typeof startWorker>): Promise<(answe
   return arrive;
 }
 
-describe("[FIRST-8] the worker for offline reading", () => {
-  it("answers with the copy where there is no connection, whatever page was asked for", async () => {
+describe("[FIRST-8] offline worker", () => {
+  it("responds with the copy for any page if there is no connection", async () => {
     const worker = await startWithCopy();
     expect(await worker.visit("/my-vehicles")).toBe("page /my-vehicles of ann");
     offline(worker);
@@ -135,7 +135,7 @@ describe("[FIRST-8] the worker for offline reading", () => {
       expect(await worker.visit(path)).toBe("copy of ann");
   });
 
-  it("hands on whatever the server answers, refusals and faults too", async () => {
+  it("passes every server response on, including errors", async () => {
     const worker = await startWithCopy();
     for (const status of [404, 429, 500, 503]) {
       worker.world.network = () => page(`status ${status}`, null, status);
@@ -144,7 +144,7 @@ describe("[FIRST-8] the worker for offline reading", () => {
     expect(await copyOf(worker)).toBe("copy of ann");
   });
 
-  it("asks for no page twice where the browser has asked ahead", async () => {
+  it("doesn't request a page twice if the browser preloaded it", async () => {
     const worker = await startWithCopy();
     worker.send("activate");
     await worker.settle();
@@ -162,7 +162,7 @@ describe("[FIRST-8] the worker for offline reading", () => {
     expect(worker.world.requested).toEqual([]);
   });
 
-  it("keeps nothing but the copy, and touches nothing but pages", async () => {
+  it("stores only the copy, and handles only pages", async () => {
     const worker = await startWithCopy();
     await worker.visit("/my-vehicles");
     for (const mode of ["cors", "no-cors", "same-origin"])
@@ -172,7 +172,7 @@ describe("[FIRST-8] the worker for offline reading", () => {
     expect(await worker.visit("/members/api/user", { mode: "cors" })).toBeUndefined();
   });
 
-  it("shows no copy in a frame, nor in the administration", async () => {
+  it("shows no copy in a frame or in the administration", async () => {
     const worker = await startWithCopy();
     offline(worker);
     expect(await worker.visit("/my-vehicles", { destination: "iframe" })).toBe("no connection");
@@ -180,7 +180,7 @@ describe("[FIRST-8] the worker for offline reading", () => {
       expect(await worker.visit(path)).toBe("no connection");
   });
 
-  it("keeps no refusal, no fault, and nothing that did not pass the middleware", async () => {
+  it("stores no error, and nothing that didn't pass the middleware", async () => {
     for (const answer of [page("down", null, 503), page("down", "ann", 503), page("bare", null)]) {
       const worker = startWorker(OFFLINE_WORKER);
       worker.world.network = () => answer;
@@ -196,11 +196,11 @@ describe("[FIRST-8] the worker for offline reading", () => {
   });
 });
 
-describe("[FIRST-8] the copy is renewed", () => {
+describe("[FIRST-8] renewing the copy", () => {
   const renewals = (worker: ReturnType<typeof startWorker>) =>
     worker.world.requested.filter((path) => path === "/offline").length;
 
-  it("after a page has loaded, when it is ten minutes old; at once when the garage has changed", async () => {
+  it("happens after a page load if the copy is ten minutes old, and immediately after a garage change", async () => {
     const worker = await startWithCopy();
     await worker.tell("loaded");
     worker.world.now += 9 * MINUTE;
@@ -213,14 +213,14 @@ describe("[FIRST-8] the copy is renewed", () => {
     expect(renewals(worker)).toBe(3);
   });
 
-  it("once more for all changes that came while it was being renewed", async () => {
+  it("happens once more for all changes during a renewal", async () => {
     const worker = await startWithCopy();
     for (let change = 0; change < 5; change += 1) worker.send("message", { data: "changed" });
     await worker.settle();
     expect(renewals(worker)).toBe(3);
   });
 
-  it("no longer than a login lasts without a visit, whichever way the clock was set", async () => {
+  it("the copy lasts no longer than a login without a visit, whichever way the clock was set", async () => {
     for (const days of [OFFLINE_COPY_DAYS, -OFFLINE_COPY_DAYS]) {
       const worker = await startWithCopy();
       offline(worker);
@@ -231,8 +231,8 @@ describe("[FIRST-8] the copy is renewed", () => {
   });
 });
 
-describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another login", () => {
-  it("goes with the first page of another one, before anything new is kept", async () => {
+describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] the copy of another login is unreadable", () => {
+  it("is deleted at another login's first page, before anything new is stored", async () => {
     const worker = await startWithCopy();
     online(worker, "bob");
     await worker.visit("/dashboard");
@@ -241,7 +241,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
     expect(await worker.visit("/")).toBe("no connection");
   });
 
-  it("is gone after a worker was started anew, too", async () => {
+  it("is deleted after a worker restart, too", async () => {
     const { caches } = await startWithCopy();
     const worker = startWorker(OFFLINE_WORKER, caches);
     online(worker, "nobody");
@@ -249,7 +249,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
     expect(await caches.keys()).toEqual([]);
   });
 
-  it("is not kept where somebody else's page came while it was on its way", async () => {
+  it("isn't stored if another user's page loaded while it was requested", async () => {
     const worker = startWorker(OFFLINE_WORKER);
     const late = await askSlowly(worker);
     online(worker, "bob");
@@ -259,7 +259,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
     expect(await copyOf(worker)).toBeUndefined();
   });
 
-  it("is kept for the login that came meanwhile", async () => {
+  it("is stored for the login that started during the request", async () => {
     const worker = startWorker(OFFLINE_WORKER);
     const late = await askSlowly(worker);
     online(worker, "bob");
@@ -270,7 +270,7 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
     expect(await copyOf(worker)).toBe("copy of bob");
   });
 
-  it("is taken away again where that page came while it was being written", async () => {
+  it("is deleted again if the other user's page loaded while it was being written", async () => {
     const caches = newCaches();
     const worker = startWorker(OFFLINE_WORKER, caches);
     online(worker, "ann");
@@ -294,19 +294,19 @@ describe("[FIRST-8] [SEC-CACHE-04] [SEC-SW-01] nobody reads the copy of another 
     expect(await copyOf(worker)).toBeUndefined();
   });
 
-  it("goes with a form that may log somebody else in", async () => {
+  it("is deleted by a form that may log someone else in", async () => {
     const worker = await startWithCopy();
     expect(await worker.visit("/switch-account", { method: "POST" })).toBeUndefined();
     expect(await worker.caches.keys()).toEqual([]);
   });
 });
 
-describe("[FIRST-8] the worker where the browser refuses its storage", () => {
+describe("[FIRST-8] the worker if the browser denies storage", () => {
   const refuse = async (): Promise<never> => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
 
-  it("hands on every page and form, keeps nothing, and without a connection leaves the word to the browser", async () => {
+  it("passes on every page and form, stores nothing, and shows the browser's own error when offline", async () => {
     const refusing = { open: refuse, match: refuse, delete: refuse, keys: refuse };
     const worker = startWorker(OFFLINE_WORKER, refusing);
     online(worker, "ann");
@@ -317,7 +317,7 @@ describe("[FIRST-8] the worker where the browser refuses its storage", () => {
     expect(await worker.visit("/my-vehicles")).toBe("no connection");
   });
 
-  it("never shows a copy that it could not take away from its next user", async () => {
+  it("never shows a copy that it couldn't delete to the next user", async () => {
     const worker = await startWithCopy();
     worker.caches.delete = refuse;
     online(worker, "ben");
@@ -327,7 +327,7 @@ describe("[FIRST-8] the worker where the browser refuses its storage", () => {
   });
 });
 
-it("[FIRST-8] [SEC-SW-01] the worker that ends it removes every cache and itself, and answers nothing", async () => {
+it("[FIRST-8] [SEC-SW-01] the ending worker deletes every cache and itself, and answers nothing", async () => {
   const { caches } = await startWithCopy();
   const worker = startWorker(ENDING_WORKER, caches);
   worker.send("activate");

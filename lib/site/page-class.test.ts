@@ -7,7 +7,7 @@ import { pageClass } from "./page-class";
 const VIN = "2T1BURHE5JC034461";
 const at = (rest: string) => `https://shop.example${rest}`;
 
-describe("which third parties a page may load", () => {
+describe("third parties that a page may load", () => {
   it.each(
     ["/checkout", "/payment", "/payment/x", "/success-page", "/login", "/signup", "/dealers-signup"].concat(
       [
@@ -40,7 +40,7 @@ describe("which third parties a page may load", () => {
   ])("[PAGE-16] all on %s", (path) => expect(pageClass(path)).toBe("open"));
 });
 
-describe("what third parties hear of an address", () => {
+describe("paths sent to third parties", () => {
   it.each([
     ["/", "/"],
     ["/dashboard", "/dashboard"],
@@ -49,7 +49,7 @@ describe("what third parties hear of an address", () => {
     [`/dashboard/${VIN}`, "/other"],
   ])("[SITE-4] %s is %s", (path, expected) => expect(analyticsPath(path)).toBe(expected));
 
-  it("[SITE-4] the query and the hash stay here, except readable campaign names", () => {
+  it("[SITE-4] query and hash aren't sent, except readable campaign names", () => {
     expect(analyticsUrl(at(`/dashboard?vin=${VIN}&plate=ABC123&token=t0p&utm_source=news#${VIN}`))).toBe(
       at("/dashboard?utm_source=news"),
     );
@@ -58,7 +58,7 @@ describe("what third parties hear of an address", () => {
     );
   });
 
-  it("[SITE-4] whatever path, query and hash contain, no VIN, digit or capital of it gets out", () => {
+  it("[SITE-4] sends no VIN, digit or capital letter, whatever path, query and hash contain", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, hash) => {
         const address = new URL("https://shop.example/");
@@ -77,7 +77,7 @@ describe("what third parties hear of an address", () => {
     [`https://search.example/?q=${VIN}`, "https://search.example/"],
     ["", ""],
     ["nonsense", ""],
-  ])("[SITE-4] coming from %j is sent as %j", (referrer, expected) =>
+  ])("[SITE-4] sends the referrer %j as %j", (referrer, expected) =>
     expect(analyticsReferrer(referrer, "https://shop.example")).toBe(expected),
   );
 
@@ -87,5 +87,5 @@ describe("what third parties hear of an address", () => {
     [`/?vin=${VIN}`, false],
     [`/my-vehicles/garage/${VIN}`, false],
     ["/preview?email=a%40b.c", false],
-  ])("[SITE-4] %s can be read by anybody: %s", (path, bare) => expect(hasNoQuery(at(path))).toBe(bare));
+  ])("[SITE-4] %s is public: %s", (path, bare) => expect(hasNoQuery(at(path))).toBe(bare));
 });

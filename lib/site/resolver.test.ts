@@ -46,7 +46,7 @@ function setUp(
 const HOUR = 3_600_000;
 
 describe("createSiteResolver", () => {
-  it("[SITE-7] fetches once for many callers and serves the next from its cache", async () => {
+  it("[SITE-7] fetches once for many callers and serves the next caller from its cache", async () => {
     const { state, resolver } = setUp();
     const answers = await Promise.all(Array.from({ length: 50 }, () => resolver.resolve("a.example")));
     expect(answers.every((answer) => answer.kind === "site" && answer.site.host === "a.example")).toBe(true);
@@ -54,7 +54,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toEqual(["a.example"]);
   });
 
-  it("[SITE-7] [SEC-CACHE-01] gives no host another's site, requested at once and in any order", async () => {
+  it("[SITE-7] [SEC-CACHE-01] never returns another host's site, with concurrent requests in any order", async () => {
     const { resolver } = setUp();
     const hosts = Array.from({ length: 100 }, (_, at) => (at % 2 ? "a.example" : "b.example"));
     const answers = await Promise.all(hosts.map((host) => resolver.resolve(host)));
@@ -63,7 +63,7 @@ describe("createSiteResolver", () => {
     });
   });
 
-  it("[SITE-7] serves a stale copy at once and fetches behind it", async () => {
+  it("[SITE-7] serves a stale copy immediately and fetches in the background", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.now = 40_000;
@@ -73,7 +73,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toHaveLength(2);
   });
 
-  it("[SITE-7] [RUN-FAST] a stale copy that many ask for at once is fetched once, and not at all where a purge was first", async () => {
+  it("[SITE-7] [RUN-FAST] fetches a stale copy once for many callers, and not at all after a purge", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.now = 40_000;
@@ -87,7 +87,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toHaveLength(2);
   });
 
-  it("[RUN-FAST] the sites of 20,000 hosts are kept, through a flood of unknown ones", async () => {
+  it("[RUN-FAST] keeps the sites of 20,000 hosts through a flood of unknown hosts", async () => {
     const hosts = Array.from({ length: 20_000 }, (_, at) => `cars${at}.example`);
     const [one, look] = [config("a.example"), settings("on")];
     let calls = 0;
@@ -107,7 +107,7 @@ describe("createSiteResolver", () => {
     expect(calls).toBe(0);
   });
 
-  it("[RUN-FAST] sites whose texts are long are kept by their size, the ones asked for last", async () => {
+  it("[RUN-FAST] keeps sites with long texts by size, most recently used first", async () => {
     const hosts = Array.from({ length: 40 }, (_, at) => `cars${at}.example`);
     const asked: string[] = [];
     const resolver = createSiteResolver({
@@ -133,7 +133,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site", stale: false });
   });
 
-  it("[SEC-HOST-10] keeps the last good copy for 24 hours of outage, then says 'unavailable'", async () => {
+  it("[SEC-HOST-10] keeps the last good copy during 24 hours of outage, then returns 'unavailable'", async () => {
     const { state, resolver } = setUp();
     await resolver.resolve("a.example");
     state.down = true;
@@ -153,7 +153,7 @@ describe("createSiteResolver", () => {
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(false);
   });
 
-  it("[SEC-HOST-10] leaves a failing upstream alone for a second, then tries again", async () => {
+  it("[SEC-HOST-10] waits a second before retrying a failing upstream", async () => {
     const { state, resolver } = setUp();
     state.down = true;
     await resolver.resolve("a.example");
@@ -164,7 +164,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toMatchObject({ kind: "site" });
   });
 
-  it("[SEC-HOST-01] [SEC-HOST-08] 100,000 unknown hosts in a minute: each fetched once, the last 10,000 remembered, no site pushed out", async () => {
+  it("[SEC-HOST-01] [SEC-HOST-08] 100,000 unknown hosts in a minute: fetches each once, remembers the last 10,000, evicts no site", async () => {
     const { state, resolver } = setUp();
     const kinds = new Set<string>();
     await resolver.resolve("a.example");
@@ -188,7 +188,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toHaveLength(before + 2);
   }, 60_000);
 
-  it("[SITE-1] forgets a host whose site was taken away", async () => {
+  it("[SITE-1] forgets a host whose site was removed", async () => {
     const securityByHost: Record<string, string | null> = { "a.example": "on" };
     const { state, resolver } = setUp(securityByHost);
     await resolver.resolve("a.example");
@@ -197,7 +197,7 @@ describe("createSiteResolver", () => {
     expect(await resolver.resolve("a.example")).toEqual({ kind: "unknown" });
   });
 
-  it("[SITE-7] a purge shows what was saved at once", async () => {
+  it("[SITE-7] a purge shows saved changes immediately", async () => {
     const securityByHost: Record<string, string | null> = { "a.example": "on" };
     const { resolver } = setUp(securityByHost);
     await resolver.resolve("a.example");
@@ -207,7 +207,7 @@ describe("createSiteResolver", () => {
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(true);
   });
 
-  it("[SITE-7] a purge of one site keeps the others, and forgets who was unknown", async () => {
+  it("[SITE-7] a purge of one site keeps the others, and forgets unknown hosts", async () => {
     const securityByHost: Record<string, string | null> = { "a.example": "on", "b.example": "on" };
     const { state, resolver } = setUp(securityByHost);
     const hosts = ["a.example", "b.example", "new.example"];
@@ -220,7 +220,7 @@ describe("createSiteResolver", () => {
     expect(state.calls).toEqual(["a.example", "new.example"]);
   });
 
-  it("[SITE-7] a purge of a site forgets all of its hosts, also where one became another site's", async () => {
+  it("[SITE-7] a purge of a site forgets all of its hosts, even if one moved to another site", async () => {
     const uris: Record<string, string> = { "a.example": "a.example", "www.a.example": "a.example" };
     const asked: string[] = [];
     const resolver = createSiteResolver({
@@ -246,7 +246,7 @@ describe("createSiteResolver", () => {
     expect(await askAll()).toEqual(["a.example"]);
   });
 
-  it("[SITE-7] what was requested before a purge is not stored after it", async () => {
+  it("[SITE-7] doesn't store a response that was requested before a purge", async () => {
     let answerConfig = (_: ReturnType<typeof config>) => {};
     const names: string[] = [];
     const resolver = createSiteResolver({
@@ -287,7 +287,7 @@ describe("makeSite through the resolver", () => {
     expect(answer.kind === "site" && answer.site.gateDisabled).toBe(open);
   });
 
-  it("[SITE-4] [SITE-6] global credits, and the pixel on the brand's hosts only", async () => {
+  it("[SITE-4] [SITE-6] returns global credits, and the pixel only on the brand's hosts", async () => {
     const { resolver } = setUp({ "a.example": null, "www.detailedvehiclehistory.example": null });
     const plain = await resolver.resolve("a.example");
     const brand = await resolver.resolve("www.detailedvehiclehistory.example");

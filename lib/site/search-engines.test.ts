@@ -7,8 +7,8 @@ const gated = { ...open, gateDisabled: false };
 
 const mapped = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
 
-describe("what a site publishes for search engines", () => {
-  it("[PAGE-1] an open site's robots.txt keeps them off the calls only, and names the map", () => {
+describe("files for search engines", () => {
+  it("[PAGE-1] an open site's robots.txt excludes only the calls, and names the sitemap", () => {
     expect(robotsText(open).split("\n")).toEqual([
       "User-agent: *",
       "Disallow: /api/",
@@ -20,12 +20,12 @@ describe("what a site publishes for search engines", () => {
     ]);
   });
 
-  it("[SITE-6] a gated site lets nobody in, and maps nothing", () => {
+  it("[SITE-6] a gated site allows no crawler, and its sitemap is empty", () => {
     expect(robotsText(gated)).toBe("User-agent: *\nDisallow: /\n");
     expect(sitemapText(gated, { makes: ["toyota"], samples: true })).not.toContain("<url>");
   });
 
-  it("[PAGE-1] the map holds the open pages under the site's own address", () => {
+  it("[PAGE-1] the sitemap lists the open pages with the site's own URL", () => {
     expect(mapped(sitemapText(open, { makes: [], samples: true }))).toEqual(
       INDEXED_PAGES.filter((page) => page !== routes.makes && page !== routes.partners).map(
         (path) => `https://cars.example${path}`,
@@ -33,20 +33,20 @@ describe("what a site publishes for search engines", () => {
     );
   });
 
-  it("[PART-1] the map holds the sign-up for partners where the site offers it", () => {
+  it("[PART-1] the sitemap lists the partner sign-up if the site offers it", () => {
     const site = { ...open, partnerSignup: "approval" } as const;
     expect(mapped(sitemapText(site, { makes: [], samples: true }))).toContain(
       "https://cars.example/partners",
     );
   });
 
-  it("[FIRST-2] the map leaves the samples out where the Members API serves none", () => {
+  it("[FIRST-2] the sitemap omits the samples if the Members API serves none", () => {
     const pages = mapped(sitemapText(open, { makes: [], samples: false }));
     expect(pages.filter((page) => page?.includes("sample"))).toEqual([]);
     expect(pages).toContain("https://cars.example/prices");
   });
 
-  it("[FIRST-8] the map holds the page of each make, and neither login nor anything personal", () => {
+  it("[FIRST-8] the sitemap lists each make's page, but no login and nothing personal", () => {
     const pages = mapped(sitemapText(open, { makes: ["toyota", "land-rover"], samples: true }));
     expect(pages).toEqual(
       expect.arrayContaining([
@@ -61,7 +61,7 @@ describe("what a site publishes for search engines", () => {
   });
 });
 
-it("[FIRST-1] [SITE-5] sites that name each other say in their maps which language each page has", () => {
+it("[FIRST-1] [SITE-5] sitemaps of linked sites state each page's language", () => {
   const english = {
     ...open,
     forcedLocale: null,
@@ -88,7 +88,7 @@ it("[FIRST-1] [SITE-5] sites that name each other say in their maps which langua
   expect(links(sitemapText(open, { makes: [], samples: true }))).toEqual(new Set());
 });
 
-it("[PART-1] a draft is in no search engine: robots.txt keeps everybody out, and its map is empty", () => {
+it("[PART-1] a draft blocks search engines: robots.txt excludes everything, and its sitemap is empty", () => {
   const draft = { ...open, draft: true };
   expect(robotsText(draft)).toBe("User-agent: *\nDisallow: /\n");
   expect(sitemapText(draft, { makes: ["toyota"], samples: true })).not.toContain("<url>");

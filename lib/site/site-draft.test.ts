@@ -8,10 +8,7 @@ it.each([
   ["https://cars.example", false],
   // Empty means derived from the hosts.
   ["", false],
-])(
-  "[TRUE-36] beside hosts that are wrong, an address in emails of %j is refused: %s",
-  (origin, isRefused) => {
-    const problems = siteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
-    expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
-  },
-);
+])("[TRUE-36] next to invalid hosts, a URL for emails of %j is rejected: %s", (origin, isRefused) => {
+  const problems = siteDraftProblems({ hosts: ["cars example"], config: { origin }, settings: {} }, null);
+  expect(Object.keys(problems)).toEqual(isRefused ? ["hosts", "config.origin"] : ["hosts"]);
+});

@@ -33,18 +33,18 @@ const plan = {
 } as const;
 
 describe("structured data", () => {
-  it("[UP-1] has no address for support where the site has none", () => {
+  it("[UP-1] has no support address if the site has none", () => {
     expect(organizationFacts(site)).toHaveProperty("email", "help@cars.example");
     expect(organizationFacts({ ...site, supportEmail: null })).not.toHaveProperty("email");
   });
 
-  it("[SEC-INJ-03] a site's name cannot end its script element", () => {
+  it("[SEC-INJ-03] a site's name can't end its script element", () => {
     const text = structuredData([organizationFacts({ ...site, name: "</script><script>alert(1)" })]);
     expect(text).not.toContain("<");
     expect(JSON.parse(text)["@graph"][0].name).toBe("</script><script>alert(1)");
   });
 
-  it("[FIRST-8] the site is looked up by VIN at the address that answers it", () => {
+  it("[FIRST-8] the site search uses the VIN lookup page", () => {
     const facts = websiteFacts(site, "All of them", "en-US");
     expect(facts).toMatchObject({
       "@type": "WebSite",
@@ -57,7 +57,7 @@ describe("structured data", () => {
     });
   });
 
-  it("[FIRST-3] [FIRST-8] names the company, its address and phone as far as the site gives them", () => {
+  it("[FIRST-3] [FIRST-8] contains the company, its address and phone if the site provides them", () => {
     const named = organizationFacts({
       ...site,
       sellerName: "Cars Inc.",
@@ -74,7 +74,7 @@ describe("structured data", () => {
       expect(organizationFacts(site)).not.toHaveProperty(fact);
   });
 
-  it("[FIRST-8] offers are the site's own plans, in its currency; a subscription says its period", () => {
+  it("[FIRST-8] offers are the site's own plans in its currency, and a subscription states its period", () => {
     const monthly = {
       ...plan,
       code: "vhr-m",
@@ -94,7 +94,7 @@ describe("structured data", () => {
     expect(productFacts(site, { name: "Prices", description: "", plans: [] })).toBeNull();
   });
 
-  it("[FIRST-8] a sample's car says that it is a sample, and has no VIN", () => {
+  it("[FIRST-8] a sample's car is labeled as a sample, and has no VIN", () => {
     const vehicle = { year: 2018, make: "Toyota", model: "Corolla", body: null, fuel: "Gasoline" };
     const facts = sampleVehicleFacts(vehicle, {
       name: "Sample: 2018 Toyota Corolla",
@@ -111,7 +111,7 @@ describe("structured data", () => {
     });
   });
 
-  it("[FIRST-8] questions, terms and crumbs are listed in their order with their addresses", () => {
+  it("[FIRST-8] lists questions, terms and breadcrumbs in order with their URLs", () => {
     expect(faqFacts([])).toBeNull();
     expect(faqFacts([{ question: "How?", answer: "So." }])?.mainEntity).toEqual([
       { "@type": "Question", name: "How?", acceptedAnswer: { "@type": "Answer", text: "So." } },

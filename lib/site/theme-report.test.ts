@@ -13,7 +13,7 @@ const plain = {
 };
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-it("[SITE-3] a site's readable colors are shown as they are, without a warning", () => {
+it("[SITE-3] shows a site's readable colors unchanged, without a warning", () => {
   const { warnings, colors } = themeReport(plain);
   expect(warnings).toEqual([]);
   expect(colors.map(({ name }) => name)).toEqual([
@@ -26,7 +26,7 @@ it("[SITE-3] a site's readable colors are shown as they are, without a warning",
   expect(colors[0]).toMatchObject({ given: "#1e3a8a", light: "#1e3a8a", on_light: "#ffffff" });
 });
 
-it("[SITE-3] reports the colors that pages cannot show as configured", () => {
+it("[SITE-3] reports colors that pages can't show as configured", () => {
   const { warnings, colors } = themeReport({
     ...plain,
     primaryColor: "#ffee00",
@@ -36,7 +36,7 @@ it("[SITE-3] reports the colors that pages cannot show as configured", () => {
   expect(warnings[0]?.message).toContain(colors[0]?.light);
 });
 
-it("[SITE-3] whatever the colors are, the text on each reaches AA", () => {
+it("[SITE-3] the text on any color reaches AA", () => {
   fc.assert(
     fc.property(hex, hex, hex, fc.option(hex), fc.option(hex), (a, b, c, d, e) => {
       const { colors } = themeReport({

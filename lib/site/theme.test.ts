@@ -59,7 +59,7 @@ describe("colors", () => {
     "",
     null,
     undefined,
-  ])("[SITE-3] [SEC-INJ-02] refuses %j", (text) => {
+  ])("[SITE-3] [SEC-INJ-02] rejects %j", (text) => {
     expect(parseColor(text)).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe("colors", () => {
     );
   });
 
-  it("[SITE-3] any color becomes readable on its background, and stays unchanged if it is", () => {
+  it("[SITE-3] any color becomes readable on its background, and a readable color stays unchanged", () => {
     const dark: Rgb = [19, 21, 25];
     fc.assert(
       fc.property(colors, (color) => {
@@ -104,12 +104,12 @@ describe("theme", () => {
     );
   }, 60_000);
 
-  it("[SITE-3] keeps a site's own readable colors as they are", () => {
+  it("[SITE-3] keeps a site's own readable colors", () => {
     expect(theme(plain)).toContain("--primary:light-dark(#1e3a8a,");
     expect(theme(plain)).toContain("--secondary:#c8472b;");
   });
 
-  it("[SITE-3] [SEC-INJ-02] lets nothing but hex colors into the text", () => {
+  it("[SITE-3] [SEC-INJ-02] outputs only hex colors", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const css = theme({

@@ -6,7 +6,7 @@ const snippet = (id: string) =>
   `(function(c,l,a,r,i,t,y){c[a]=c[a]||function(){(c[a].q=c[a].q||[]).push(arguments)};t=l.createElement(r);t.async=1;t.src="https://www.clarity.ms/tag/"+i;y=l.getElementsByTagName(r)[0];y.parentNode.insertBefore(t,y);})(window, document, "clarity", "script", "${id}");`;
 
 describe("third parties of a site", () => {
-  it("[SITE-4] [SEC-INJ-04] takes Google ids and nothing that could end a string", () => {
+  it("[SITE-4] [SEC-INJ-04] accepts Google ids, and nothing that could end a string", () => {
     expect(trackingId("G-ABC1234567")).toBe("G-ABC1234567");
     expect(trackingId("GTM-ABCD12")).toBe("GTM-ABCD12");
     for (const bad of ["G-X');alert(1)//", "G-x<y>", "X-ABCDEF", "G-", "", null, `G-${"A".repeat(30)}`]) {
@@ -14,7 +14,7 @@ describe("third parties of a site", () => {
     }
   });
 
-  it("[SITE-4] [SEC-INJ-05] takes Clarity's project id out of the stored script", () => {
+  it("[SITE-4] [SEC-INJ-05] extracts Clarity's project id from the stored script", () => {
     expect(clarityProjectId(btoa(snippet("abc123defg")))).toBe("abc123defg");
     expect(clarityProjectId(btoa(`<script>${snippet("abc123defg")}</script>`))).toBe("abc123defg");
     expect(clarityProjectId(btoa('<script src="https://www.clarity.ms/tag/abc123defg"></script>'))).toBe(
@@ -40,7 +40,7 @@ describe("third parties of a site", () => {
     }
   });
 
-  it("[SEC-INJ-03] shows a logo from https or from this app only", () => {
+  it("[SEC-INJ-03] shows a logo only from https or from this app", () => {
     expect(logoAddress("/sites/canyon.svg")).toBe("/sites/canyon.svg");
     expect(logoAddress("https://cdn.example/logo.png")).toBe("https://cdn.example/logo.png");
     for (const bad of [

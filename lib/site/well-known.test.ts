@@ -20,7 +20,7 @@ describe("wellKnownProblems", () => {
     ["security_txt", security.replaceAll("\n", "\r\n")],
     ["security_txt", ""],
     ["assetlinks_json", null],
-  ])("[TRUE-26] %s is taken: %j", (name, text) => {
+  ])("[TRUE-26] accepts %s: %j", (name, text) => {
     expect(wellKnownProblems({ [name]: text })).toEqual({});
   });
 
@@ -39,7 +39,7 @@ describe("wellKnownProblems", () => {
     ["security_txt", security.replace("mailto:", "javascript:")],
     ["security_txt", `${security}Expires: 2031-01-01T00:00:00Z`],
     ["security_txt", `${security}<html>`],
-  ])("[TRUE-26] %s is refused: %j", (name, text) => {
+  ])("[TRUE-26] rejects %s: %j", (name, text) => {
     expect(Object.keys(wellKnownProblems({ [name]: text }))).toEqual([name]);
   });
 });

@@ -36,7 +36,7 @@ function selectors(expression: string): [name: string, labels: string[]][] {
   ]);
 }
 
-it("[RUN-METRIC] every metric and label that the dashboard and the alerts read exists", () => {
+it("[RUN-METRIC] every metric and label in the dashboard and the alerts exists", () => {
   expect([dashboard.length > 30, alerts.length > 10]).toEqual([true, true]);
   const unknown = [...dashboard, ...alerts].flatMap((expression) => {
     const read = selectors(expression);

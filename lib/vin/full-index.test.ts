@@ -23,8 +23,8 @@ function vin(middle: string, rest = "DP123456", maker = "1AC"): string {
 const LX = vin("CA1L2");
 const SPORT = vin("CA1S2");
 
-describe("an index of NHTSA's full dump", () => {
-  test("[EMB-4] drive, transmission, seats and weights come from patterns, sheets and defaults", async () => {
+describe("index of NHTSA's full dump", () => {
+  test("[EMB-4] reads drive, transmission, seats and weights from patterns, sheets and defaults", async () => {
     const decoder = await decoderOf(await sampleDump());
     expect(decodedVinSchema.parse(decoder.decode(LX))).toMatchObject({
       modelYear: 2013,
@@ -47,7 +47,7 @@ describe("an index of NHTSA's full dump", () => {
     });
   });
 
-  test("[EMB-4] a newer row wins over the sheet and the older pattern; a sheet counts for its years alone", async () => {
+  test("[EMB-4] a newer row overrides the sheet and the older pattern, and a sheet applies only to its years", async () => {
     const decoder = await decoderOf(await sampleDump());
     // This sheet is for 2019 (K), so for 2013 only the default for cars is known.
     expect(decoder.decode(SPORT)).toMatchObject({ driveType: "RWD/Rear-Wheel Drive", seats: 5 });
@@ -56,12 +56,12 @@ describe("an index of NHTSA's full dump", () => {
     expect(decoder.decode(vin("CA1S2", "KP123456"))).toMatchObject({ seats: 4, curbWeight: "2,990.5 lb" });
   });
 
-  test("[EMB-4] what NHTSA does not publish is not read: unreviewed schemas, private and undecoded elements", async () => {
+  test("[EMB-4] ignores unpublished data: unreviewed schemas, private and undecoded elements", async () => {
     const text = JSON.stringify((await decoderOf(await sampleDump())).decode(LX));
     expect(text).not.toMatch(/not reviewed|private|never decoded|hidden/);
   });
 
-  test("[EMB-4] code 3 and a suggestion: one place is wrong, and the check digit identifies the intended character", async () => {
+  test("[EMB-4] code 3 with a suggestion: one position is wrong, and the check digit identifies the right character", async () => {
     const wrong = `${LX.slice(0, 6)}X${LX.slice(7)}`;
     expect((await decoderOf(await sampleDump())).decode(wrong)).toMatchObject({
       errorCode: expect.stringMatching(/^1,3/),
@@ -71,7 +71,7 @@ describe("an index of NHTSA's full dump", () => {
     });
   });
 
-  test("[EMB-4] code 2: the maker uses one character there; code 4: several would do; code 5: several places", async () => {
+  test("[EMB-4] code 2: one character is allowed there, code 4: several are allowed, code 5: several positions", async () => {
     const decoder = await decoderOf(await sampleDump());
     const second = decoder.decode(`${LX.slice(0, 3)}D${LX.slice(4)}`);
     expect(second.errorCode.split(",")).toContain("2");
@@ -87,34 +87,34 @@ describe("an index of NHTSA's full dump", () => {
     ]);
   });
 
-  test("[EMB-4] code 14: a place that nothing decoded from, beside a clean 0", async () => {
+  test("[EMB-4] code 14: a position that nothing was decoded from, next to a clean 0", async () => {
     const decoder = await decoderOf(await sampleDump());
     // 1 in position 8 is specific to the maker, and no pattern describes it.
     expect(decoder.decode(vin("CA1L1"))).toMatchObject({ errorCode: "0,14", model: "Comet" });
     expect(decoder.decode(vin("CA1L1")).typos).toBeUndefined();
   });
 
-  test("[EMB-4] a check digit that the maker declared wrong is no error; any other still is", async () => {
+  test("[EMB-4] a wrong check digit that the maker declared isn't an error, but any other wrong one is", async () => {
     const decoder = await decoderOf(await sampleDump());
     expect(decoder.decode("1ACCA1L21DP000001").errorCode.split(",")).not.toContain("1");
     expect(decoder.decode("1ACCA1L21DP000003").errorCode.split(",")).toContain("1");
   });
 
-  test("[EMB-4] gives no code for a maker and year without listed characters", async () => {
+  test("[EMB-4] returns no code for a maker and year without listed characters", async () => {
     const decoder = await decoderOf(await sampleDump());
     const rocket = decoder.decode(vin("RT1X9", "DP123456", "1AR"));
     expect(rocket).toMatchObject({ model: "Rocket", errorCode: "0,14" });
     expect(rocket.typos).toBeUndefined();
   });
 
-  test("[EMB-4] the stream may be cut anywhere", async () => {
+  test("[EMB-4] reads the stream in any chunks", async () => {
     const dump = await sampleDump();
     const whole = (await decoderOf(dump, 1_000_000)).decode(LX);
     for (const size of [1, 7, 61]) expect((await decoderOf(dump, size)).decode(LX)).toEqual(whole);
     expect((await decoderOf(dump.replaceAll("\n", "\r\n"))).decode(LX)).toEqual(whole);
   });
 
-  test("[EMB-4] a dump that is cut off, empty, of another kind or without a table is refused, naming what is wrong", async () => {
+  test("[EMB-4] rejects a truncated, empty or foreign dump, or one without a required table, and names the problem", async () => {
     const dump = await sampleDump();
     const read = (text: string) => readDumpSource(inPieces(text));
     await expect(read(dump.slice(0, dump.indexOf("Springfield")))).rejects.toThrow(
@@ -128,7 +128,7 @@ describe("an index of NHTSA's full dump", () => {
     await expect(read(withTable(dump, "pattern", []))).rejects.toThrow("pattern is empty");
   });
 
-  test("[EMB-4] a dump without the tables of sheets and characters still decodes, and accuses nobody", async () => {
+  test("[EMB-4] decodes a dump without the sheet and character tables, and reports no typos", async () => {
     let dump = await sampleDump();
     for (const table of [
       "vehiclespecpattern",
@@ -143,7 +143,7 @@ describe("an index of NHTSA's full dump", () => {
     expect(decoded.errorCode).not.toMatch(/\b[2-5]\b/);
   });
 
-  test("[EMB-4] an index without the full data is the same file as before, and gives none of these codes", async () => {
+  test("[EMB-4] an index without the full data is the same file as before, and returns none of these codes", async () => {
     const source = await readDumpSource(inPieces(await sampleDump()));
     const { full: _, ...small } = source;
     const bytes = encodeIndex(buildIndex(small), "x");
@@ -160,7 +160,7 @@ describe("an index of NHTSA's full dump", () => {
     ["", ""],
     ["a\\tb\\nc\\\\N", "a\tb\nc\\N"],
     ["\\\\N", "\\N"],
-  ])("[EMB-4] the cell %j of a dump is %j", (cell, value) => {
+  ])("[EMB-4] reads the cell %j of a dump as %j", (cell, value) => {
     expect(readCell(cell)).toBe(value);
   });
 });

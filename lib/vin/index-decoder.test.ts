@@ -15,8 +15,8 @@ const trims = (...rows: { key: string; attribute: string; schema?: number; chang
   patterns: rows.map((row) => ({ schema: 7, element: 38, ...row })),
 });
 
-describe("one winner per element", () => {
-  test("[VEH-4] the schema that counts from a later year comes first", () => {
+describe("choosing one value per element", () => {
+  test("[VEH-4] prefers the schema valid from a later year", () => {
     const links = [...LINK, { wmi: 1, schema: 8, yearFrom: 2013, yearTo: 2013 }];
     const rows = trims(
       { key: "AB", attribute: "older", changed: "2025-01-01 00:00:00" },
@@ -25,7 +25,7 @@ describe("one winner per element", () => {
     expect(decodeWith({ links, ...rows }).trim).toBe("later");
   });
 
-  test("[VEH-4] then the newest row", () => {
+  test("[VEH-4] then prefers the newest row", () => {
     const rows = trims(
       { key: "AB1", attribute: "new", changed: "2021-01-01 00:00:00.5" },
       { key: "*", attribute: "old", changed: "2021-01-01 00:00:00" },
@@ -33,7 +33,7 @@ describe("one winner per element", () => {
     expect(decodeWith(rows).trim).toBe("new");
   });
 
-  test("[VEH-4] then the key with fewest characters that are no '*', then the lower id", () => {
+  test("[VEH-4] then prefers the key with the fewest characters other than '*', then the lower id", () => {
     expect(
       decodeWith(trims({ key: "AB1", attribute: "exact" }, { key: "**1", attribute: "loose" })).trim,
     ).toBe("loose");
@@ -48,8 +48,8 @@ describe("one winner per element", () => {
   });
 });
 
-describe("what does not come from patterns alone", () => {
-  test("[VEH-4] the make is the model's, else the maker's only one", () => {
+describe("values not only from patterns", () => {
+  test("[VEH-4] the make is the model's, or else the maker's only make", () => {
     const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
     expect(decodeWith({ patterns })).toMatchObject({
       make: "ZENITH",
@@ -64,7 +64,7 @@ describe("what does not come from patterns alone", () => {
     expect(decodeWith(both).make).toBeNull();
   });
 
-  test("[VEH-4] an engine model adds its own values, but a pattern wins", () => {
+  test("[VEH-4] an engine model adds its own values, but a pattern overrides them", () => {
     const engineRows = [
       { engine: " v6a ", element: 9, attribute: "6" },
       { engine: " v6a ", element: 24, attribute: "4" },
@@ -95,7 +95,7 @@ describe("what does not come from patterns alone", () => {
     expect(decoded.displacementCi).toBeCloseTo(183.07, 2);
   });
 
-  test("[VEH-4] a code of six characters is found where the third is 9", () => {
+  test("[VEH-4] finds a six-character code if the third character is 9", () => {
     const wmis = [{ id: 1, code: "1A9XYZ", vehicleType: 6 }];
     const decoded = decodeWith(
       { wmis, ...trims({ key: "AB", attribute: "Hauler" }) },
@@ -104,7 +104,7 @@ describe("what does not come from patterns alone", () => {
     expect(decoded).toMatchObject({ wmi: "1A9XYZ", trim: "Hauler", vehicleType: "TRAILER", modelYear: 2013 });
   });
 
-  test("[VEH-4] a code that vPIC publishes later is unknown until then", () => {
+  test("[VEH-4] a code that vPIC published later is unknown until then", () => {
     expect(decodeWith({ wmis: [{ id: 1, code: "1AC", publicFrom: "2026-12-01" }] }).errorCode).toBe("7");
   });
 });
@@ -113,7 +113,7 @@ describe("model year", () => {
   const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "100" }];
   const years = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 2020 }];
 
-  test("[VEH-4] on cars a letter in position 7 means 2010 or later, a digit 30 years earlier", () => {
+  test("[VEH-4] on cars a letter in position 7 means 2010 or later, and a digit 30 years earlier", () => {
     expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2"))).toMatchObject({
       modelYear: 2013,
       modelYearCertain: true,
@@ -124,11 +124,11 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a conclusive year that no schema covers gives way to the other that one covers", () => {
+  test("[VEH-4] a conclusive year without a schema is replaced by the other year if it has one", () => {
     expect(decodeWith({ patterns }, vin("1AC", "AB112")).modelYear).toBe(2013);
   });
 
-  test("[VEH-4] on other vehicles the better reading of both years wins, the later where they are equal", () => {
+  test("[VEH-4] on other vehicles the better match of both years wins, or the later year if equal", () => {
     const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
     const old = [{ wmi: 1, schema: 7, yearFrom: 1981, yearTo: 1990 }];
     expect(decodeWith({ wmis, links: old, patterns })).toMatchObject({
@@ -142,7 +142,7 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a year that only a plant's letter fits is no rival of the one that names the model", () => {
+  test("[VEH-4] a year that only matches a plant's letter doesn't compete with the year that matches the model", () => {
     const wmis = [{ id: 1, code: "1AC", vehicleType: 1 }];
     const links = [
       { wmi: 1, schema: 7, yearFrom: 2010, yearTo: 2020 },
@@ -158,12 +158,12 @@ describe("model year", () => {
     });
   });
 
-  test("[VEH-4] a year more than two in the future is 30 years earlier", () => {
+  test("[VEH-4] a year more than two years in the future is 30 years earlier", () => {
     const rest = "YA123456";
     expect(decodeWith({ links: years, patterns }, vin("1AC", "AB1X2", rest)).modelYear).toBe(2000);
   });
 
-  test("[VEH-4] a stated year counts where the VIN allows it, and is contradicted where not", () => {
+  test("[VEH-4] a stated year applies if the VIN allows it, and is reported as a conflict if not", () => {
     const decoder = fixtureDecoder({ links: years, patterns });
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2013 }).errorCode).toBe("0");
     expect(decoder.decode(vin("1AC", "AB1X2"), { modelYear: 2015 })).toMatchObject({
@@ -174,7 +174,7 @@ describe("model year", () => {
 });
 
 describe("unknown values", () => {
-  test("[VEH-4] a maker that vPIC does not know: region, country and possible years, and error 7", () => {
+  test("[VEH-4] an unknown maker returns region, country and possible years, and error 7", () => {
     const decoded = decodeWith({}, vin("WZZ", "AB1X2"));
     expect(decoded).toMatchObject({
       make: null,
@@ -186,7 +186,7 @@ describe("unknown values", () => {
     expect(decoded).toMatchObject({ modelYearCertain: false, modelYearCandidates: [2013, 1983] });
   });
 
-  test("[VEH-4] no pattern at all is error 8, and the make of a neighboring year is marked as inferred", () => {
+  test("[VEH-4] no matching pattern is error 8, and a neighboring year's make is marked as inferred", () => {
     const patterns = [{ schema: 7, key: "AB", element: 28, attribute: "102" }];
     const links = [{ wmi: 1, schema: 7, yearFrom: 2012, yearTo: 2012 }];
     const wmiMakes = [10, 11].map((make) => ({ wmi: 1, make }));
@@ -198,7 +198,7 @@ describe("unknown values", () => {
     });
   });
 
-  test("[VEH-4] a wrong check digit still decodes, and suggests the one VIN that fits", () => {
+  test("[VEH-4] decodes a VIN with a wrong check digit, and suggests the one VIN that fits", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 28, attribute: "100" }];
     const right = vin("1AC", "AB8X2");
     const misread = right.replace("AB8", "ABB");
@@ -210,7 +210,7 @@ describe("unknown values", () => {
     expect(decodeWith({ patterns }, misread).errorCode).toContain("1");
   });
 
-  test("[VEH-4] partial, empty, long and absurd texts give the wire's shape and never throw", () => {
+  test("[VEH-4] partial, empty, long and absurd texts return a valid response and never throw", () => {
     const decoder = fixtureDecoder({ links: LINK, ...trims({ key: "AB", attribute: "LX" }) });
     expect(decoder.decode("1ACAB1X2*DA")).toMatchObject({ modelYear: 2013, trim: "LX", errorCode: "6" });
     expect(decoder.decode("1ACAB1X2")).toMatchObject({ modelYear: null, trim: "LX" });
@@ -230,7 +230,7 @@ describe("unknown values", () => {
     expect(decoder.decode(`${vin("1AC", "AB1X2")}9`)).toMatchObject({ errorCode: "400", make: null });
   });
 
-  test("[VEH-4] what the data does not carry is named, engine power among it", () => {
+  test("[VEH-4] lists what the data lacks, including engine power", () => {
     expect(decodeWith({}).notAvailable).toEqual(
       expect.arrayContaining(["driveType", "transmissionStyle", "seats", "enginePower"]),
     );
@@ -248,7 +248,7 @@ describe("pick lists", () => {
     ],
   };
 
-  test("[VEH-6] years, makes, models and trims, each only where it can be decoded", () => {
+  test("[VEH-6] list years, makes, models and trims only if they can be decoded", () => {
     const decoder = fixtureDecoder(data);
     expect(decoder.years()).toEqual([2014, 2013, 2012]);
     expect(decoder.makes(2013)).toEqual(["Acme"]);

@@ -59,14 +59,14 @@ test("[VEH-4] a key built from a text by wildcards and classes matches it", () =
   );
 });
 
-test("[VEH-4] a key longer than the text does not match, a shorter one is a prefix", () => {
+test("[VEH-4] a key longer than the text doesn't match, and a shorter key is a prefix", () => {
   expect(matches("AB*", "AB")).toBe(false);
   expect(matches("AB", "ABCDE|K")).toBe(true);
   expect(matches("*****|K", "ABCDE|K")).toBe(true);
   expect(matches("*****|K", "ABCDE")).toBe(false);
 });
 
-test("[VEH-4] two tokens overlap where some character satisfies both", () => {
+test("[VEH-4] two tokens overlap if some character matches both", () => {
   fc.assert(
     fc.property(classText, classText, (a, b) => {
       const { tokens, classes } = compiled(a + b);
@@ -78,7 +78,7 @@ test("[VEH-4] two tokens overlap where some character satisfies both", () => {
   );
 });
 
-test("[VEH-4] keys rank by how much is left without '*', then by text with '|' before digits", () => {
+test("[VEH-4] keys rank by length without '*', then by text with '|' before digits", () => {
   expect(sortKeys(["ABC", "*A", "AB|1", "A1", "**B", "[AB]"])).toEqual([
     "**B",
     "*A",

@@ -13,21 +13,21 @@ function vin(maker: string, middle: string, rest = "DA123456"): string {
   return `${maker}${middle}${checkDigit(`${maker}${middle}0${rest}`) ?? "0"}${rest}`;
 }
 
-describe("a suggested VIN", () => {
+describe("suggested VIN", () => {
   const right = vin("1AC", "AB8X2");
   const suggestionFor = (text: string, data: FixtureData = {}) =>
     fixtureDecoder({ wmis: WMIS, links: LINKS, patterns: [COMET], ...data }).decode(text).suggestion;
   const replace = (position: number, character: string) =>
     right.slice(0, position - 1) + character + right.slice(position);
 
-  test("[VIN-2] is the only one whose changed character fits the patterns", () => {
+  test("[VIN-2] is the only VIN whose changed character matches the patterns", () => {
     expect(suggestionFor(replace(6, "C"))).toBe(right);
     // H and 8 have the same check digit value.
     const twins = [COMET, { ...COMET, key: "ABH" }];
     expect(suggestionFor(replace(6, "C"), { patterns: twins })).toBeNull();
   });
 
-  test("[VIN-2] is not made from a serial number, a year, or a check digit", () => {
+  test("[VIN-2] never changes the serial number, the year or the check digit", () => {
     for (const [position, character] of [
       [9, right.charAt(8) === "1" ? "2" : "1"],
       [10, "E"],
@@ -39,21 +39,21 @@ describe("a suggested VIN", () => {
       ).toBeNull();
   });
 
-  test("[VIN-2] names a known manufacturer, and one whose patterns use the whole description", () => {
+  test("[VIN-2] has a known manufacturer whose patterns use the whole description", () => {
     expect(suggestionFor(replace(3, "X"))).toBeNull();
     expect(suggestionFor(replace(3, "X"), { patterns: [{ ...COMET, key: "AB8X2" }] })).toBe(right);
   });
 
-  test("[VIN-2] is made from a character that other patterns do not name", () => {
+  test("[VIN-2] never replaces a character that another pattern names", () => {
     const other = { schema: 7, key: "**C", element: 38, attribute: "LX" };
     expect(suggestionFor(replace(6, "C"), { patterns: [COMET, other] })).toBeNull();
   });
 
-  test("[VIN-2] is not made where the check digit is free", () => {
+  test("[VIN-2] doesn't exist if the check digit is optional", () => {
     expect(suggestionFor(vin("WAC", "AB8X2").replace("AB8", "ABC"))).toBeNull();
   });
 
-  test("[VIN-2] replaces the letters that no VIN has, if the result fits", () => {
+  test("[VIN-2] replaces letters that VINs don't use, if the result fits", () => {
     const one = vin("1AC", "AB8X2", "DA103456");
     expect(suggestionFor(one.replace("A103", "AIO3"))).toBe(one);
     expect(suggestionFor(one.replace("A103", "AIO4"))).toBeNull();

@@ -26,41 +26,41 @@ const decodeYear = (text: string, data: FixtureData = {}) => {
 };
 const OPEN = [2013, false, [2013, 1983]];
 
-describe("the model year", () => {
-  test("[VIN-1] of a VIN with a filler is open, whatever its check digit", () => {
+describe("model year", () => {
+  test("[VIN-1] of a VIN with a filler is uncertain, whatever its check digit", () => {
     expect(decodeYear(vin("WAC", "ZZZ8K"))).toEqual(OPEN);
     expect(decodeYear(breakDigit(vin("WAC", "ZZZ8K")))).toEqual(OPEN);
     expect(decodeYear(breakDigit(vin("WAC", "ZZZAK")))).toEqual(OPEN);
     expect(decodeYear(vin("1AC", "ZZZ8K"))).toEqual(OPEN);
   });
 
-  test("[VIN-1] of a European VIN that passes the check digit by chance is open where no pattern describes the car", () => {
+  test("[VIN-1] of a European VIN with an accidentally valid check digit is uncertain without a pattern for the car", () => {
     expect(decodeYear(vin("WAC", "XY11Z"))).toEqual(OPEN);
     expect(decodeYear(vin("1AC", "XY11Z"))).toEqual([1983, true, [1983]]);
   });
 
-  test("[VIN-1] of a European VIN follows position 7 where the car is described and the check digit is right", () => {
+  test("[VIN-1] of a European VIN follows position 7 if the car has a pattern and a correct check digit", () => {
     expect(decodeYear(vin("WAC", "AB81Z"))).toEqual([1983, true, [1983]]);
     expect(decodeYear(vin("WAC", "AB8XZ"))).toEqual([2013, true, [2013]]);
     expect(decodeYear(breakDigit(vin("WAC", "AB81Z")))[1]).toBe(false);
     expect(decodeYear(breakDigit(vin("1AC", "AB81Z")))[1]).toBe(true);
   });
 
-  test("[VIN-1] is certain for a described car whose model the data does not name", () => {
+  test("[VIN-1] is certain for a car with a pattern even if the data lacks its model", () => {
     const patterns = [{ schema: 7, key: "AB8", element: 38, attribute: "LX" }];
     expect(decodeYear(vin("WAC", "AB8XZ"), { patterns })).toEqual([2013, true, [2013]]);
     const links = [{ wmi: 2, schema: 7, yearFrom: 2012, yearTo: 2012 }];
     expect(decodeYear(vin("WAC", "AB8XZ"), { links })).toEqual([2013, true, [2013]]);
   });
 
-  test("[VIN-1] of an open VIN is the one that only its patterns fit, before the newer one", () => {
+  test("[VIN-1] of an uncertain VIN is the year that its patterns match, before the newer year", () => {
     const links = [{ wmi: 2, schema: 7, yearFrom: 1981, yearTo: 1990 }];
     expect(decodeYear(vin("WAC", "ZZZ8K"), { links })).toEqual([1983, false, [1983, 2013]]);
   });
 });
 
-describe("the country of a manufacturer's code", () => {
-  test("[VIN-1] is that of ISO 3780, not that of the registrant's address", () => {
+describe("country of a manufacturer's code", () => {
+  test("[VIN-1] follows ISO 3780, not the registrant's address", () => {
     expect(makeDecoder().decode(vin("WAC", "AB8XZ"))).toMatchObject({
       makerCountry: "Germany",
       makerRegion: "Europe",

@@ -28,6 +28,6 @@ it.each([
   ["marks", "angle brackets", repeat("<a ", 1001)],
   ["lines", "lines", repeat("a\n", 2000)],
   ["lines", "empty lines, whatever ends them", repeat("\r", 2000)],
-])("[TEN-1] %s: too many %s are refused by their number", (problem, _, text) => {
+])("[TEN-1] %s: reports too many %s with their number", (problem, _, text) => {
   expect(findMarkdownProblem(text)).toBe(problem);
 });

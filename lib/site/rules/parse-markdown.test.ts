@@ -45,7 +45,7 @@ it("[FIRST-3] Markdown becomes headings from the second level on, lists, quotes 
   ]);
 });
 
-it("[FIRST-3] [SEC-INJ-12] HTML stays text, and a fact is plain text whatever is in it", () => {
+it("[FIRST-3] [SEC-INJ-12] HTML stays text, and a fact is plain text whatever it contains", () => {
   const html =
     "<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> {company}\n\n![car](https://x.example/a.png)";
   const blocks = parseMarkdown(html, facts);
@@ -75,12 +75,12 @@ it.each([
   "mailto:a@b.example?bcc=c@d.example",
   "vbscript:x",
   "relative",
-])("[FIRST-3] [SEC-INJ-12] %s is no link of a text", (href) => {
+])("[FIRST-3] [SEC-INJ-12] %s isn't a link", (href) => {
   expect(toSafeHref(href)).toBeNull();
   expect(hrefsIn(parseMarkdown(`[x](<${href}>)`))).toEqual([]);
 });
 
-it("[FIRST-3] no text at all makes another kind of link", () => {
+it("[FIRST-3] no text produces another kind of link", () => {
   const safe = /^(?:https:\/\/|mailto:|\/(?![/\\])|#)/;
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."[]()<>:/\\#`*_{} \n!javscriptmlo@.") }), (text) => {
@@ -90,7 +90,7 @@ it("[FIRST-3] no text at all makes another kind of link", () => {
   );
 });
 
-it("[FIRST-3] a paragraph or item that names a fact the site has not given is left out", () => {
+it("[FIRST-3] omits a paragraph or item with a fact that the site hasn't provided", () => {
   const texts = (blocks: Block[]): string =>
     JSON.stringify(blocks.map((block) => ("items" in block ? block.items.flat() : block)));
   const blocks = parseMarkdown(
@@ -102,7 +102,7 @@ it("[FIRST-3] a paragraph or item that names a fact the site has not given is le
   expect(texts(blocks)).toContain("{unknown}");
 });
 
-it("[FIRST-3] headings have anchors of their own", () => {
+it("[FIRST-3] headings have unique anchors", () => {
   const ids = parseMarkdown("## Tus datos\n\n## ¿Qué pasó?\n\n## Tus datos\n\n## ***").flatMap((block) =>
     block.type === "heading" ? [block.id] : [],
   );

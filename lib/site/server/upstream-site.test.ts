@@ -25,8 +25,8 @@ function readSettings(body: unknown) {
   return siteCalls.settings.response.parse({ status: "success", ...fields }).data;
 }
 
-describe("the config of an upstream", () => {
-  it("[UP-1] needs nothing but cnv", () => {
+describe("site config from an upstream", () => {
+  it("[UP-1] requires only cnv", () => {
     const config = readConfig({ cnv: false });
     const expected = siteCalls.config.response.parse({
       status: "success",
@@ -54,7 +54,7 @@ describe("the config of an upstream", () => {
     expect(readConfig(body).cnv).toBe(true);
   });
 
-  it("[UP-1] has strings for booleans and numbers, other spellings and nulls", () => {
+  it("[UP-1] may have strings for booleans and numbers, other spellings and nulls", () => {
     const config = readConfig({
       name: "Cars",
       supportEmail: "help@cars.example",
@@ -82,25 +82,25 @@ describe("the config of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it.each(["soon", 7, [1, 2]])("[UP-1] has standard values where its data is %j", (data) => {
+  it.each(["soon", 7, [1, 2]])("[UP-1] uses default values if its data is %j", (data) => {
     for (const read of [readSiteConfig, readSiteSettings])
       expect(read(unwrapAnswer({ status: "success", data }, place), context)).toEqual(
         read(unwrapAnswer({}, place), context),
       );
   });
 
-  it("[UP-1] a host of this machine has an address with the server's port", () => {
+  it("[UP-1] a local host has a URL with the server's port", () => {
     expect(readConfig({}, "cars.localhost").origin).toBe("http://cars.localhost:3000");
     expect(readConfig({ origin: "http://cars.example" }).origin).toBe(`https://${HOST}`);
     expect(readConfig({ origin: "https://cars.example/" }).origin).toBe("https://cars.example");
   });
 
-  it("[UP-1] an identifier that no header takes is replaced by the host", () => {
+  it("[UP-1] replaces an identifier that is invalid in a header with the host", () => {
     for (const uri of ["a b", "x\r\ny: z", "/", true, {}, "0"]) expect(readConfig({ uri }).uri).toBe(HOST);
     expect(readConfig({ uri: "site-12" }).uri).toBe("site-12");
   });
 
-  it("[UP-1] drops what can't be read, and notes it without its value", () => {
+  it("[UP-1] drops unreadable values, and logs them without the value", () => {
     const config = readConfig({
       data: { cnv: "maybe", currency: "XYZ", support_email: "nobody", name: "Cars" },
     });
@@ -112,7 +112,7 @@ describe("the config of an upstream", () => {
     ]);
   });
 
-  it.each([null, 7, "text", true, [{}, {}]])("[UP-1] %j is no config", (body) => {
+  it.each([null, 7, "text", true, [{}, {}]])("[UP-1] %j isn't a config", (body) => {
     expect(readSiteConfig(unwrapAnswer(body, place), context)).toBeUndefined();
   });
 
@@ -133,7 +133,7 @@ describe("the config of an upstream", () => {
     "null",
     "None",
     "disabled",
-  ])("[UP-1] %j switches no sale, pixel or chat on", (odd) => {
+  ])("[UP-1] %j enables no sale, pixel or chat", (odd) => {
     const names = ["pixel_brand", "live_chat_license", "discount_coupon", "seller_name", "partner_signup"];
     names.push("payment_gateways", "webview_purchase", "currency", "signup_credits", "redirect_to");
     const config = readConfig(Object.fromEntries(names.map((name) => [name, odd])));
@@ -141,15 +141,15 @@ describe("the config of an upstream", () => {
     expect(config).toEqual({ ...readConfig({}), paymentGateways: isEmptyList ? [] : null });
   });
 
-  it("[UP-1] leads to another host only where it names one", () => {
+  it("[UP-1] redirects to another host only if it names one", () => {
     expect(readConfig({ redirect_to: "cars.example" }).redirectTo).toBe("cars.example");
     for (const host of [HOST, "https://cars.example", "cars.example:80", "cars"])
       expect(readConfig({ redirect_to: host }).redirectTo).toBeNull();
   });
 });
 
-describe("the settings of an upstream", () => {
-  it("[UP-1] have default colors for those that are missing", () => {
+describe("site settings from an upstream", () => {
+  it("[UP-1] use default colors for missing colors", () => {
     const settings = readSettings({
       primary_color: "#101010",
       secondaryColor: "202020",
@@ -171,7 +171,7 @@ describe("the settings of an upstream", () => {
     [{ credit_type: "global" }, {}, true],
     [{ cnv: false }, { credit_type: "product" }, false],
     [{ cnv: false }, { credit_type: 1 }, false],
-  ])("[UP-1] config %j with settings %j shares one balance: %s", (config, settings, isGlobal) => {
+  ])("[UP-1] config %j with settings %j share one balance: %s", (config, settings, isGlobal) => {
     expect(makeSite(HOST, readConfig(config), readSettings(settings)).isGlobal).toBe(isGlobal);
   });
 
@@ -181,13 +181,13 @@ describe("the settings of an upstream", () => {
     ["https://cdn.example/logo.png", "https://cdn.example/logo.png"],
     ["/sites/canyon.svg", "/sites/canyon.svg"],
     ["/members/api/site-logo?id=1", "/members/api/site-logo?id=1"],
-  ])("[UP-1] the logo %s is at %s", (logo, expected) => {
+  ])("[UP-1] reads the logo %s as %s", (logo, expected) => {
     const answer = unwrapAnswer({ logo }, place);
     const fields = readSiteSettings(answer, { ...context, origin: "https://members.example" });
     expect(fields?.data).toMatchObject({ logo: expected });
   });
 
-  it("[UP-1] take the other names of the colors", () => {
+  it("[UP-1] accept the colors' other names", () => {
     const named = {
       primary: "#111111",
       tertiary_color: "#333",
@@ -202,7 +202,7 @@ describe("the settings of an upstream", () => {
     });
   });
 
-  it.each(["red", "url(x)", "#12345", 7, {}, "javascript:1"])("[UP-1] %j is no color", (color) => {
+  it.each(["red", "url(x)", "#12345", 7, {}, "javascript:1"])("[UP-1] %j isn't a color", (color) => {
     expect(readSettings({ primary_color: color }).primaryColor).toBe(DEFAULT_COLORS.primary);
   });
 
@@ -220,12 +220,12 @@ describe("the settings of an upstream", () => {
     {},
     "enabled",
     "on",
-  ])("[UP-1] [GATE-5] the security %j leaves the gate enabled", (security) => {
+  ])("[UP-1] [GATE-5] the security %j keeps the gate enabled", (security) => {
     const site = makeSite(HOST, readConfig({}), readSettings({ security }));
     expect(site.gateDisabled).toBe(false);
   });
 
-  it("[UP-1] [GATE-5] only 'disabled' disables the gate, and missing settings do not", () => {
+  it("[UP-1] [GATE-5] only 'disabled' disables the gate, and missing settings don't", () => {
     expect(makeSite(HOST, readConfig({}), readSettings({ security: "disabled" })).gateDisabled).toBe(true);
     expect(makeSite(HOST, readConfig({}), readSettings({})).gateDisabled).toBe(false);
     expect(makeSite(HOST, readConfig({}), readSettings([])).gateDisabled).toBe(false);
@@ -243,13 +243,13 @@ describe("the settings of an upstream", () => {
     "123456789",
     {},
     ["G-ABCD1234"],
-  ])("[UP-1] %j switches no analytics on", (odd) => {
+  ])("[UP-1] %j enables no analytics", (odd) => {
     const settings = readSettings({ clarity: odd, google_analytics: odd, google_tag: odd });
     const site = makeSite(HOST, readConfig({ live_chat_license: "" }), settings);
     expect(thirdPartiesOf(site, "https://pixel.example")).toBeNull();
   });
 
-  it("[UP-1] have the ids that are meant", () => {
+  it("[UP-1] use the correct ids", () => {
     const script = btoa('(function(){})(window,document,"clarity","script","abcdefghij");');
     const settings = readSettings({
       clarity: script,
@@ -267,7 +267,7 @@ describe("the settings of an upstream", () => {
   });
 });
 
-describe("whatever JSON arrives", () => {
+describe("arbitrary JSON", () => {
   const names = [
     ...Object.keys(siteOptions),
     "uri",
@@ -284,7 +284,7 @@ describe("whatever JSON arrives", () => {
   );
   const body = fc.oneof(value, fc.dictionary(fc.constantFrom(...names), value), fc.record({ data: value }));
 
-  it("[UP-1] no reader throws, and what it returns keeps the contract", () => {
+  it("[UP-1] no reader throws, and each returns the contract's shape", () => {
     fc.assert(
       fc.property(body, (json) => {
         const config = readSiteConfig(unwrapAnswer(json, place), context);
@@ -296,7 +296,7 @@ describe("whatever JSON arrives", () => {
     );
   });
 
-  it("[UP-1] [GATE-5] the gate is disabled by the exact text alone", () => {
+  it("[UP-1] [GATE-5] only the exact text disables the gate", () => {
     fc.assert(
       fc.property(body, (json) => {
         const answer = unwrapAnswer(json, place);

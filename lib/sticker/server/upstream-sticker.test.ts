@@ -14,7 +14,7 @@ function readAs(reader: AnswerReader, body: unknown, money: "dollars" | "cents" 
 const sticker = (data: unknown, money?: "cents") =>
   stickerBuilderCalls.autoload.response.parse(readAs(readStickerData, { data }, money)).data;
 
-it("[UP-1] forum data has the topics that can be read, and 'none' only where the upstream says so", () => {
+it("[UP-1] forum data contains the readable topics, and is 'none' only if the upstream says so", () => {
   const forum = (data: unknown) =>
     stickerBuilderCalls.forumData.response.parse(readAs(readForumData, { data })).data;
   const entries = [{ code: "8W7", name: "Blue Crush" }, "Sold in Japan", { code: "X" }];
@@ -41,8 +41,8 @@ it("[UP-1] forum data has the topics that can be read, and 'none' only where the
   for (const odd of [{}, [], "odd", { topics: 7 }]) expect(forum(odd).state).toBe("unchecked");
 });
 
-describe("sticker data of an upstream", () => {
-  it("[UP-1] needs nothing, and what isn't sent is unknown", () => {
+describe("sticker data from an upstream", () => {
+  it("[UP-1] requires nothing, and missing data is unknown", () => {
     expect(sticker({})).toMatchObject({
       state: "unchecked",
       year: null,
@@ -59,7 +59,7 @@ describe("sticker data of an upstream", () => {
     expect(readAs(readStickerData, { data: "odd" })).toBeUndefined();
   });
 
-  it("[UP-1] colors as lists to choose from, or as the car's own", () => {
+  it("[UP-1] reads colors as lists to choose from, or as the car's own", () => {
     const colors = {
       exterior: ["Classic Silver", { color: "Blue", color_code: "8W7", hex: "1e3a8a" }, {}],
       interior: "Ash",
@@ -77,7 +77,7 @@ describe("sticker data of an upstream", () => {
     });
   });
 
-  it("[UP-1] packages as one category, as bare options, and prices as text or numbers", () => {
+  it("[UP-1] reads packages as one category or bare options, and prices as text or numbers", () => {
     const data = [
       { section: "Mats", package_price: "$259" },
       { section: "Kit", package_price: "INC" },
@@ -108,7 +108,7 @@ describe("sticker data of an upstream", () => {
     expect(sticker({ base_price: "$18,935" }).base_cents).toBe(1_893_500);
   });
 
-  it("[UP-1] styles as names or objects, and one style's data with or without its inner data", () => {
+  it("[UP-1] reads styles as names or objects, and a style's data with or without its inner data", () => {
     const styles = (body: unknown) =>
       readAs(readModelStyles, body) &&
       stickerBuilderCalls.autoBlog.response.parse(readAs(readModelStyles, body)).data;

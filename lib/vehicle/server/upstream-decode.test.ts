@@ -11,7 +11,7 @@ beforeEach(() => {
 const read = (value: unknown, unit: "dollars" | "cents" = "dollars") =>
   decodedVinSchema.parse(readDecodedVin(value, place, unit));
 
-describe("the decoded vehicle of an upstream", () => {
+describe("decoded vehicle from an upstream", () => {
   it.each([
     [
       "vPIC's names",
@@ -72,7 +72,7 @@ describe("the decoded vehicle of an upstream", () => {
     expect(notes).toEqual([]);
   });
 
-  it("[UP-1] what isn't sent stays unknown", () => {
+  it("[UP-1] missing fields stay unknown", () => {
     const { vin, errorCode, errorText, wmi, makeInferred, modelYearCertain, ...rest } = read({});
     expect([vin, errorCode, errorText, wmi, makeInferred, modelYearCertain]).toEqual([
       "",
@@ -86,7 +86,7 @@ describe("the decoded vehicle of an upstream", () => {
     expect(known).toEqual([[], []]);
   });
 
-  it("[UP-1] drops one bad field, and notes it without its value", () => {
+  it("[UP-1] drops one bad field, and logs it without its value", () => {
     expect(read({ year: "secret", make: { x: 1 }, model: "Corolla", doors: [4], seats: "5" })).toMatchObject({
       modelYear: null,
       make: null,
@@ -107,7 +107,7 @@ describe("the decoded vehicle of an upstream", () => {
     expect(read(value, unit).basePrice).toBe(price);
   });
 
-  it("[UP-1] gives the curb weight in pounds a unit only where the name has it", () => {
+  it("[UP-1] shows a unit for the curb weight in pounds only if the field name has it", () => {
     expect(read({ CurbWeightLB: "2885" }).curbWeight).toBe("2885 lb");
     expect(read({ curb_weight: 2885 }).curbWeight).toBe("2885");
   });

@@ -28,7 +28,7 @@ function preview(data: unknown) {
   return vehicleCalls.previewDecode.response.parse({ status: "success", ...fields }).data;
 }
 
-describe("a preview of an upstream", () => {
+describe("preview from an upstream", () => {
   it("[UP-1] shows auctions and market values that aren't locked", () => {
     const { auction_data, marketvalue_data } = preview({
       decode_data: { vin: VIN },
@@ -64,7 +64,7 @@ describe("a preview of an upstream", () => {
     [[], { blured: false, state: "none", count: 0 }],
     ["sold", { blured: false, state: "unavailable", count: 0 }],
     [[{ x: 1 }], { blured: false, state: "unavailable", count: 0 }],
-  ])("[UP-1] auctions sent as %j are %j", (auction_data, expected) => {
+  ])("[UP-1] reads auctions sent as %j as %j", (auction_data, expected) => {
     expect(preview({ decode_data: {}, auction_data }).auction_data).toMatchObject(expected);
   });
 
@@ -84,7 +84,7 @@ describe("a preview of an upstream", () => {
     });
   });
 
-  it("[UP-1] a vehicle in place of `decode_data` is read, and what the sticker would be is unknown", () => {
+  it("[UP-1] reads a vehicle instead of `decode_data`, and the sticker's contents are unknown", () => {
     expect(preview({ vin: VIN, year: "2018", make: "Toyota" })).toMatchObject({
       decode_data: { vin: VIN, modelYear: 2018, make: "Toyota", model: null },
       records: [],
@@ -95,11 +95,11 @@ describe("a preview of an upstream", () => {
   });
 });
 
-describe("vehicle lookups of an upstream", () => {
+describe("vehicle lookups from an upstream", () => {
   it.each([
     [{ status: "success" }, ""],
     [{ status: true, data: { valid: "1", year: 2018, make: "Toyota" } }, "Toyota"],
-  ])("[UP-1] %j means that a VIN is valid", (body, make) => {
+  ])("[UP-1] %j means a valid VIN", (body, make) => {
     const fields = run(readValidation, body);
     const answer = vehicleCalls.validateVin.response.parse({ status: "success", ...fields });
     expect(answer).toMatchObject({ type: "vin", data: { make: make || null } });
@@ -116,7 +116,7 @@ describe("vehicle lookups of an upstream", () => {
     [{ year: 1969, make: "Chevrolet", model: "Camaro", model_id: 6909 }],
     [{ data: [{ year: "1969", make: "Chevrolet", model_name: "Camaro", model_id: "6909" }] }],
     [{ data: { result: { year: "1969", make: "Chevrolet", model: "Camaro", modelId: 6909 } } }],
-  ])("[UP-1] the classic mapping %j is read", (body) => {
+  ])("[UP-1] reads the classic mapping %j", (body) => {
     const fields = run(readClassicMapping, body);
     expect(vehicleCalls.classicMapping.response.parse({ status: "success", ...fields }).data).toMatchObject({
       year: 1969,
@@ -127,7 +127,7 @@ describe("vehicle lookups of an upstream", () => {
     });
   });
 
-  it("[UP-1] a classic mapping keeps all of its readings, and a year that can't be read is unknown", () => {
+  it("[UP-1] a classic mapping keeps all of its readings, and an unreadable year is unknown", () => {
     const rows = [
       { make: "Chevrolet", model: "Camaro", year: "x" },
       { make: "Pontiac", model: "Firebird", year: 1969 },
@@ -140,7 +140,7 @@ describe("vehicle lookups of an upstream", () => {
   });
 
   it.each([{ data: [] }, { data: null }, {}, "no"])(
-    "[UP-1] the classic mapping %j is a wrong VIN",
+    "[UP-1] the classic mapping %j means a wrong VIN",
     (body) => {
       expect(run(readClassicMapping, body)).toMatchObject({ status: "error", code: "wrong_vin" });
     },
@@ -155,7 +155,7 @@ describe("vehicle lookups of an upstream", () => {
     [VIN],
     [{ success: true, vin: { vin: VIN, year: "2018" } }],
     [{ data: JSON.stringify({ vin: VIN }) }],
-  ])("[UP-1] the plate's VIN is in %j", (body) => {
+  ])("[UP-1] finds the plate's VIN in %j", (body) => {
     const fields = run(readPlateDecode, body);
     expect(vehicleCalls.plateDecode.response.parse({ status: "success", ...fields }).data.vin).toBe(VIN);
   });
@@ -168,7 +168,7 @@ describe("vehicle lookups of an upstream", () => {
     { results: [], count: 0 },
     { vin: "N/A", plate: "7ABC123" },
     { data: "No record found" },
-  ])("[UP-1] the plate is unknown in %j", (body) => {
+  ])("[UP-1] %j means an unknown plate", (body) => {
     expect(run(readPlateDecode, body)).toMatchObject({ status: "error", code: "not_found" });
   });
 
@@ -176,7 +176,7 @@ describe("vehicle lookups of an upstream", () => {
     { data: [{ number: VIN }] },
     { vehicle: { year: 2018, make: "Toyota" } },
     { vin: { number: VIN } },
-  ])("[UP-1] %j can't be read, and doesn't mean an unknown plate", (body) => {
+  ])("[UP-1] %j is unreadable, and doesn't mean an unknown plate", (body) => {
     expect(run(readPlateDecode, body)).toBeUndefined();
   });
 
@@ -191,12 +191,12 @@ describe("vehicle lookups of an upstream", () => {
     [readModels, { results: [{ make: "Toyota", model: "Corolla" }] }, ["Corolla"]],
     [readModels, { "0": "Corolla", "2": 911 }, ["Corolla", "911"]],
     [readTrims, { trims: [] }, []],
-  ])("[UP-1] a list is read (%#)", (read, body, expected) => {
+  ])("[UP-1] reads a list (%#)", (read, body, expected) => {
     expect(run(read, body)).toEqual({ data: expected });
   });
 
   it.each([{}, { data: null }, { data: "none" }, [{ x: 1 }], { data: {} }])(
-    "[UP-1] %j is no list",
+    "[UP-1] %j isn't a list",
     (body) => {
       expect(run(readMakes, body)).toBeUndefined();
     },
@@ -207,7 +207,7 @@ describe("vehicle lookups of an upstream", () => {
     [{ data: true }, true],
     [{}, false],
     [{ confirmed: "maybe" }, false],
-  ])("[UP-1] %j: a VIN is confirmed: %s", (body, confirmed) => {
+  ])("[UP-1] %j confirms a VIN: %s", (body, confirmed) => {
     expect(run(readConfirmedVin, body)).toEqual({ confirmed });
   });
 });

@@ -71,17 +71,17 @@ describe("classic identifiers", () => {
     expect(decodeClassic(identifier)[0]).toMatchObject(expected);
   });
 
-  test("[VEH-6] where the decade is not in the number, both readings come, the better supported first", () => {
+  test("[VEH-6] returns both decades if the number doesn't state one, the better supported first", () => {
     const candidates = decodeClassic("0F02M123456");
     expect(candidates.map(({ year }) => year)).toEqual([1970, 1980]);
     expect(candidates[0]?.confidence).toBeGreaterThan(candidates[1]?.confidence ?? 1);
   });
 
-  test("[VEH-6] a number that two makers could have stamped gives both", () => {
+  test("[VEH-6] returns both makers if two could have stamped the number", () => {
     expect(decodeClassic("119100001").map(({ make }) => make)).toEqual(["Volkswagen", "Porsche"]);
   });
 
-  test("[VEH-3] what fits no format gives nothing, for the caller to say 'Wrong VIN'", () => {
+  test("[VEH-3] returns nothing for an unknown format, so that the caller can show 'Wrong VIN'", () => {
     for (const wrong of [
       "",
       "ABC",
@@ -97,11 +97,11 @@ describe("classic identifiers", () => {
     }
   });
 
-  test("[VEH-3] a 17-character VIN is not read as a classic", () => {
+  test("[VEH-3] doesn't read a 17-character VIN as a classic", () => {
     expect(decodeClassic("1HGCM82633A004352")).toEqual([]);
   });
 
-  test("[VEH-6] any text at all gives candidates of the wire's shape, best first, or nothing", () => {
+  test("[VEH-6] for any text, returns valid candidates sorted by support, or nothing", () => {
     const like = fc.constantFrom(...READ.map(([identifier]) => identifier));
     const changed = fc
       .tuple(like, fc.nat(13), fc.constantFrom(..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"))
