@@ -66,7 +66,7 @@ function get(path: string, host = "a.example", headers: Record<string, string> =
   });
 }
 
-it("[PART-7] the script is at most 6 KiB as it travels, in both languages", async () => {
+it("[PART-7] the compressed script is at most 6 KiB in both languages", async () => {
   const { body, headers } = await get(EMBED_SCRIPT, "a.example", { "accept-encoding": "gzip, br" });
   expect([headers["content-encoding"], body.length < SCRIPT_MAX_BYTES]).toEqual(["gzip", true]);
   expect(gzipSync(bundle.script).length).toBeLessThan(SCRIPT_MAX_BYTES);
@@ -74,7 +74,7 @@ it("[PART-7] the script is at most 6 KiB as it travels, in both languages", asyn
     expect(bundle.script).toContain(text);
 });
 
-it("[PART-7] the script is the site's own, may be kept for ten minutes, and asked for again by its tag", async () => {
+it("[PART-7] the script is the site's own, cached for ten minutes and revalidated by its ETag", async () => {
   const { status, body, headers } = await get(EMBED_SCRIPT);
   expect([status, headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"]);
   expect(body.toString()).toContain('"origin":"http://a.example"');
@@ -90,7 +90,7 @@ it("[PART-7] the script is the site's own, may be kept for ten minutes, and aske
 });
 
 it.each(PAGES)(
-  "[PART-7] %s may be framed by every host, runs our script alone, and is in no index",
+  "[PART-7] any host may frame %s, which runs only our script and isn't indexed",
   async (path) => {
     const { status, headers } = await get(path, "a.example", { cookie: "x=1" });
     const policy = String(headers["content-security-policy"]);
@@ -101,7 +101,7 @@ it.each(PAGES)(
   },
 );
 
-it("[PART-7] [SEC-INJ-03] what an address holds is text in the framed page", async () => {
+it("[PART-7] [SEC-INJ-03] a URL parameter is plain text in the framed page", async () => {
   const evil = encodeURIComponent(`"><script>alert(1)</script>`);
   const { body } = await get(`/embed/badge?vin=${evil}&lang=${evil}&theme=${evil}`);
   expect(body.toString()).not.toContain("<script>alert");
@@ -109,14 +109,14 @@ it("[PART-7] [SEC-INJ-03] what an address holds is text in the framed page", asy
   expect((await get("/embed/search?lang=es")).body.toString()).toContain('<html lang="es">');
 });
 
-it("[PART-7] no other page may be framed, and no other address below /embed exists", async () => {
+it("[PART-7] no other page may be framed, and no other path below /embed exists", async () => {
   for (const path of ["/embed/account", "/embed/search/x"])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
   expect((await get("/embed/../embed/nope")).status).toBe(400);
   expect((await get("/embed.json")).body.toString()).toBe("Next's");
 });
 
-it("[PART-7] a site that turned it off, an unknown one and one that cannot be read serve nothing of it", async () => {
+it("[PART-7] serves nothing for an unknown or unreadable site, or if a site turned embedding off", async () => {
   for (const path of [EMBED_SCRIPT, ...PAGES]) {
     expect([path, (await get(path, "off.a.example")).status]).toEqual([path, 404]);
     expect([path, (await get(path, "unknown.example")).status]).toEqual([path, 404]);

@@ -14,13 +14,13 @@ import { OPERATOR_COMMANDS } from "./operator-commands.mjs";
 const folder = join(".cache", `bundle-test-${process.pid}`);
 const beside = pathToFileURL(join(process.cwd(), folder, "serve", "serve.mjs")).href;
 
-describe("the bundled server", { timeout: 120_000 }, () => {
+describe("bundled server", { timeout: 120_000 }, () => {
   beforeAll(() => {
     execFileSync(process.execPath, ["scripts/bundle-server.mjs", folder], { stdio: "inherit" });
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("[SEC-DOS-03] has its render thread beside itself, which renders the same bytes as the sources", async () => {
+  it("[SEC-DOS-03] ships its render thread, which renders the same bytes as the sources", async () => {
     const entry = entryFile(beside, "render-thread");
     expect(entry).toEqual({ path: join(process.cwd(), folder, "serve/render-thread.mjs"), isBundled: true });
     const job: RenderJob = { kind: "sticker", model: buildSticker(stickerFacts()) };
@@ -32,14 +32,14 @@ describe("the bundled server", { timeout: 120_000 }, () => {
     expect(Buffer.from(drawn).equals(Buffer.from(await renderInProcess(job)))).toBe(true);
   });
 
-  it("[RUN-SHIP] has the operators' commands beside itself, which run without the sources", () => {
+  it("[RUN-SHIP] ships the operators' commands, which run without the sources", () => {
     const missing = OPERATOR_COMMANDS.filter((name) => !existsSync(join(folder, "serve", `${name}.mjs`)));
     expect(missing).toEqual([]);
     const usage = execFileSync(process.execPath, [join(folder, "serve/invariants.mjs"), "--help"]);
     expect(String(usage)).toContain("npm run invariants");
   });
 
-  it("[EMB-4] has the packing process beside itself", () => {
+  it("[EMB-4] ships the packing process", () => {
     const entry = entryFile(beside, "vin-index-process");
     expect(entry.isBundled && existsSync(entry.path)).toBe(true);
   });

@@ -3,18 +3,18 @@ import { expect, it } from "vitest";
 import { composeEnvironment, dotenv } from "./config/render";
 import { configTargets, renewed } from "./config/targets";
 
-it.each(configTargets)("[RUN-CFG] $file is as `npm run config` writes it", (target) => {
+it.each(configTargets)("[RUN-CFG] $file matches the output of `npm run config`", (target) => {
   const text = readFileSync(target.file, "utf8");
   expect(renewed(target, text)).toBe(text);
 });
 
-it("[RUN-CFG] a part made anew leaves the rest of its file, and needs its marks", () => {
+it("[RUN-CFG] a regenerated part keeps the rest of its file, and requires its markers", () => {
   const target = { file: "compose.yaml", marks: { begin: "# a", end: "# b" }, render: () => "new" };
   expect(renewed(target, "top\n  # a\n  old\n  # b\nend\n")).toBe("top\n  # a\nnew\n  # b\nend\n");
   expect(() => renewed(target, "top\n")).toThrow("compose.yaml");
 });
 
-it("[RUN-CFG] secrets can be kept apart, and compose hands on what it does not set itself", () => {
+it("[RUN-CFG] secrets can be stored separately, and compose passes on what it doesn't set itself", () => {
   const secrets = dotenv(({ secret }) => secret === true);
   expect(secrets).toContain("#SESSION_KEYS=");
   expect(secrets).not.toContain("S3_BUCKET");

@@ -17,7 +17,7 @@ it("[SAFE-16] docs/data-classes.md gives every column of every table one class",
   expect([...kinds].sort()).toEqual(["financial", "internal", "personal", "secret", "vehicle"]);
 });
 
-it("[SAFE-16] every table with secret, personal or financial columns says how long, and what an erasure does", () => {
+it("[SAFE-16] every table with secret, personal or financial columns states its retention and effect of an erasure", () => {
   const tables = new Set(classed.filter(isSensitive).map(({ table }) => table));
   expect(
     keptTables()
@@ -30,7 +30,7 @@ it("[SAFE-16] every table with secret, personal or financial columns says how lo
   }
 });
 
-it("[SAFE-16] a secret is stored as a digest, sealed, or deleted once sent; nothing named like one has another class", () => {
+it("[SAFE-16] a secret is hashed, sealed or deleted once sent, and every column named like a secret is one", () => {
   const secrets = classed.filter(({ kind }) => kind === "secret").map(({ name }) => name);
   const inTransit = ["email_outbox.html", "email_outbox.text"];
   expect(secrets.filter((name) => !/\.(\w+_hash|\w+_hashes|sealed_\w+)$/.test(name)).sort()).toEqual(
@@ -44,13 +44,13 @@ it("[SAFE-16] a secret is stored as a digest, sealed, or deleted once sent; noth
   expect(others).toEqual([]);
 });
 
-it("[SAFE-16] what is named like a person's contact or device is personal", () => {
+it("[SAFE-16] columns named like a person's contact or device are personal", () => {
   const named = classed.filter(({ name }) => /\.(\w*email|phone|first|user_agent|profile)$/.test(name));
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ kind }) => kind !== "personal")).toEqual([]);
 });
 
-it("[SAFE-16] the data export holds what is personal or financial, and nothing secret", () => {
+it("[SAFE-16] the data export contains personal and financial data, and no secrets", () => {
   const kindOf = new Map(classed.map(({ name, kind }) => [name, kind]));
   const exported = PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
     Object.values(columns).map((column) => kindOf.get(`${getTableName(table)}.${column.name}`)),
@@ -83,7 +83,7 @@ const NOT_TOLD: Record<string, string> = {
   "subscriptions.gateway_ref": "an id of the gateway's",
 };
 
-it("[SAFE-16] what is personal or financial of an account's is in its export, or on a list with the reason", () => {
+it("[SAFE-16] an account's personal and financial columns are in its export, or listed with the reason", () => {
   const exported = new Set(
     PERSONAL_SECTIONS.flatMap(({ table, columns }) =>
       Object.values(columns).map((column) => `${getTableName(table)}.${column.name}`),

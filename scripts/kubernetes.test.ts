@@ -73,7 +73,7 @@ function fieldsOf(value: unknown, path = ""): string[] {
 }
 
 it.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
-  "[RUN-SHIP] %s %s is what Kubernetes' schema says, without a field that it does not know",
+  "[RUN-SHIP] %s %s matches the Kubernetes schema, without unknown fields",
   (kind, _name, manifest) => {
     const { validate } = load(`kubernetes-models/${manifest.apiVersion}/${kind}`)[kind].prototype;
     const read = new Set<string>();
@@ -129,7 +129,7 @@ const selectors = manifests.flatMap(({ kind, metadata, spec }) => {
     .map((labels) => ({ of: `${kind} ${metadata.name}`, labels }));
 });
 
-it("[RUN-SHIP] what selects pods finds its own, and no other application's in the namespace", () => {
+it("[RUN-SHIP] selectors match only our own pods, not another application's in the namespace", () => {
   const found = selectors.map(({ of, labels }) => `${of}: ${selected(labels).join(", ")}`);
   expect(found.sort()).toEqual([
     "Deployment glovebox-web: glovebox-web",
@@ -145,7 +145,7 @@ it("[RUN-SHIP] what selects pods finds its own, and no other application's in th
   expect(unnamed).toEqual([]);
 });
 
-it("[RUN-SHIP] both deployments are scaled, and say no number that an update would set them back to", () => {
+it("[RUN-SHIP] both deployments autoscale, and set no replica count that an update would restore", () => {
   const deployments = manifests.filter(({ kind }) => kind === "Deployment");
   const scaled = manifests.flatMap(({ spec }) => spec?.scaleTargetRef?.name ?? []);
   expect(scaled).toEqual(deployments.map(({ metadata }) => metadata.name));

@@ -10,7 +10,7 @@ const [, afterStart = ""] = /^Once `npm start` has run:$(.*?)^Once /ms.exec(read
 
 const getScriptName = (command: string) => command.replace(/^npm (?:run )?(?:-s )?/, "").split(" ")[0] ?? "";
 
-it("[PRO-1] every npm command of the README exists, and so does every bench and demo", () => {
+it("[PRO-1] every npm command in the README exists, and so do every bench and demo", () => {
   expect(commands).not.toEqual([]);
   expect(commands.map(getScriptName).filter((name) => !(name in scripts))).toEqual([]);
   const files = commands.flatMap((command) => {
@@ -20,7 +20,7 @@ it("[PRO-1] every npm command of the README exists, and so does every bench and 
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-it("[PRO-1] what needs the packages for tests isn't among the commands that work after npm start", () => {
+it("[PRO-1] commands that require test packages aren't among those that work after npm start", () => {
   const names = [...afterStart.matchAll(/\bnpm run (?:-s )?([\w:-]+)/g)].map(([, name = ""]) => name);
   expect(names).not.toEqual([]);
   const tools = [

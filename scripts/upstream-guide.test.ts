@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { offers, optionalCalls } from "@/lib/contract/offers";
 
-it("[UP-8] the page for owners of a Members API lists each optional part with its call", () => {
+it("[UP-8] the guide for Members API owners lists each optional part with its call", () => {
   const page = readFileSync("docs/upstream.md", "utf8");
   const rows = /<!-- offers -->([\s\S]*)<!-- \/offers -->/.exec(page)?.[1] ?? "";
   const listed = Array.from(rows.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm), ([, part, call]) => [part, call]);

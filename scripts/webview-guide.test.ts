@@ -59,8 +59,8 @@ function expectAnswers(type: OutboundType, answers: readonly string[]): void {
   }
 }
 
-describe("the web view's guide", () => {
-  it("[WV-1] its tables name every type and payload of the schema, and no other", () => {
+describe("web view guide", () => {
+  it("[WV-1] its tables list exactly the types and payloads of the schema", () => {
     const out = new Map(
       table("From the page").flatMap(([each, fields]) => each.map((type) => [type, fields])),
     );
@@ -72,7 +72,7 @@ describe("the web view's guide", () => {
   });
 
   it.each(types)(
-    "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page reads it, without a URL class",
+    "[TRUE-24] [WV-1] [WV-2] the React Native host answers %s as the page expects, without a URL class",
     async (type) => {
       // [TRUE-24] React Native 0.76's URL throws on `origin`, and later versions put parameters after the hash.
       const noUrl = () => {
@@ -97,7 +97,7 @@ describe("the web view's guide", () => {
     },
   );
 
-  it.each(types)("[WV-2] the page that frames a site answers %s as the page reads it", (type) => {
+  it.each(types)("[WV-2] a page that frames a site answers %s as the page expects", (type) => {
     const script = /<script>([\s\S]*)<\/script>/.exec(sampleIn("html"))?.[1] ?? "";
     const sent: string[] = [];
     const to: string[] = [];

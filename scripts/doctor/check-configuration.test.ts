@@ -18,7 +18,7 @@ function secretFile(name: string, content: string): string {
 const freshKey = () => randomBytes(36).toString("base64url");
 const NO_NETWORK = { NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0", DATA_DIR: folder };
 
-it("[RUN-DOCTOR] secrets that stand in files are read as the application reads them, and all that is named is looked at", async () => {
+it("[RUN-DOCTOR] reads secrets from files like the application does, and checks every configured service", async () => {
   const source = {
     ...NO_NETWORK,
     NODE_ENV: "production",
@@ -44,7 +44,7 @@ it("[RUN-DOCTOR] secrets that stand in files are read as the application reads t
   expect(JSON.stringify(findings)).not.toContain("hidden-word");
 });
 
-it("[RUN-DOCTOR] each file of a secret that cannot be read is named with why, and nothing else is looked at", async () => {
+it("[RUN-DOCTOR] reports each unreadable secret file with the reason, and checks nothing else", async () => {
   const none = join(folder, "none");
   const source = { ...NO_NETWORK, ROLE: "worker", DATABASE_URL_FILE: none, DIGEST_KEY_FILE: folder };
   const findings = await runChecks(source);

@@ -36,7 +36,7 @@ async function clamdStandIn(
 
 const scannerAt = (CLAMD_URL: string, timeoutMs?: number) => checkScanner(parseEnv({ CLAMD_URL }), timeoutMs);
 
-it("[RUN-DOCTOR] the virus scanner takes a file, at a port or a socket", async () => {
+it("[RUN-DOCTOR] the virus scanner accepts a file, over a port or a socket", async () => {
   const port = await clamdStandIn("stream: OK\0");
   expect(await scannerAt(port)).toMatchObject({
     state: "ok",
@@ -56,7 +56,7 @@ it.each<[string, string | null, RegExp]>([
   expect(finding).toMatchObject({ state: "failed", text: expect.stringMatching(why) });
 });
 
-it("[RUN-DOCTOR] a virus scanner that is away is a failure, and none is said to be none", async () => {
+it("[RUN-DOCTOR] an unreachable virus scanner is a failure, and a missing one is reported as none", async () => {
   expect(await scannerAt("tcp://127.0.0.1:1")).toMatchObject({
     state: "failed",
     text: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
@@ -68,7 +68,7 @@ it("[RUN-DOCTOR] a virus scanner that is away is a failure, and none is said to 
 const tracesAt = (OTEL_EXPORTER_OTLP_ENDPOINT: string, headers = "") =>
   checkTraces(parseEnv({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers }), 1000);
 
-it("[RUN-DOCTOR] the collector takes an export without a trace, with the headers that it wants to see", async () => {
+it("[RUN-DOCTOR] the collector accepts an empty export with the configured headers", async () => {
   const collector = await openTraceCollector();
   onTestFinished(() => collector.close());
   expect(await tracesAt(`${collector.origin}/`, "authorization=Basic%20x")).toMatchObject({ state: "ok" });
@@ -76,7 +76,7 @@ it("[RUN-DOCTOR] the collector takes an export without a trace, with the headers
   expect(collector.spans).toEqual([]);
 });
 
-it("[RUN-DOCTOR] a collector that refuses, is away, or cannot be sent its headers, is a warning without them", async () => {
+it("[RUN-DOCTOR] a collector that rejects, is unreachable or can't receive its headers is a warning without the headers", async () => {
   const strict = await openSourceServer(json(401, {}));
   const nobody = await freePort();
   const findings = [
