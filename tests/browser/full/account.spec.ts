@@ -15,7 +15,7 @@ async function openPart(page: Page, part: "" | "#credits" | "#orders" | "#securi
 
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-15] the account shows what was bought: credits, receipt, subscription, canceled by keyboard", async ({
+test("[PAGE-15] the account shows purchases: credits, receipt and a subscription that is canceled by keyboard", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");
@@ -47,7 +47,7 @@ test("[PAGE-15] the account shows what was bought: credits, receipt, subscriptio
   await expect(cancel).toHaveCount(0);
 });
 
-test("[PAGE-15] details and a picture are saved; the picture is downscaled before it is sent", async ({
+test("[PAGE-15] saves details and a picture, and scales the picture down before sending", async ({
   page,
 }) => {
   await openAccount(page, site(), "portrait");
@@ -86,7 +86,7 @@ test("[PAGE-15] details and a picture are saved; the picture is downscaled befor
   await expect(page.getByText(t("profile.picture.unreadable"))).toBeVisible();
 });
 
-test("[PAGE-13] [TRUE-39] deletion is requested by keyboard, closes the account, and a login restores it", async ({
+test("[PAGE-13] [TRUE-39] a user requests deletion by keyboard, which closes the account, and restores it by logging in", async ({
   page,
   complaints,
 }) => {
@@ -117,7 +117,7 @@ test("[PAGE-13] [TRUE-39] deletion is requested by keyboard, closes the account,
   expect((await page.request.get(`${site()}/members/api/user`)).status()).toBe(200);
 });
 
-test("[PAGE-11] a dealer signs up, through a reload, and finds the company in the account", async ({
+test("[PAGE-11] a dealer signs up, with a reload in between, and finds the company in the account", async ({
   page,
 }) => {
   const email = newEmail("dealer");

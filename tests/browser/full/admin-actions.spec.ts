@@ -59,7 +59,7 @@ test.describe
   .serial("the administrator's desk", () => {
     test.beforeAll(async ({ browser }) => logInOnce(browser));
 
-    test("[PAGE-14] an order is refunded once it is confirmed, and its credits are called back", async ({
+    test("[PAGE-14] an order is refunded after confirmation, and its credits are reclaimed", async ({
       openContext,
     }) => {
       const member = await (await openContext()).newPage();
@@ -127,7 +127,7 @@ test.describe
       await expect(page.getByRole("button", { name: t("admin.actions.closeTicket.label") })).toHaveCount(0);
     });
 
-    test("[PAGE-14] [PAGE-13] one account is erased on its owner's request, another's request is refused", async ({
+    test("[PAGE-14] [PAGE-13] one account is erased on its owner's request, and another's request is declined", async ({
       openContext,
     }) => {
       const page = await (await openContext({ storageState: session })).newPage();
@@ -213,7 +213,7 @@ test.describe
       await expect(plan).toHaveCount(0);
     });
 
-    test("[PAGE-14] a list is searched, ordered, filtered, turned over page by page, and taken as a file", async ({
+    test("[PAGE-14] a list is searched, sorted, filtered, paged through, and downloaded", async ({
       openContext,
     }) => {
       const member = await (await openContext()).newPage();

@@ -5,7 +5,7 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 test.use({ reducedMotion: "reduce" });
 
-test("[PAGE-14] [SITE-3] the theme editor warns of illegible colors, and shows the contrast", async ({
+test("[PAGE-14] [SITE-3] the theme editor warns about illegible colors, and shows the contrast", async ({
   page,
   complaints,
 }) => {
@@ -28,7 +28,7 @@ test("[PAGE-14] [SITE-3] the theme editor warns of illegible colors, and shows t
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
 });
 
-test("[TRUE-36] a wide logo keeps its height, in the header and in the footer", async ({ page }) => {
+test("[TRUE-36] a wide logo keeps its aspect ratio in the header and the footer", async ({ page }) => {
   const body =
     '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="160"><rect width="480" height="160"/></svg>';
   await page.route(/historial\.svg/, (route) => route.fulfill({ contentType: "image/svg+xml", body }));

@@ -4,7 +4,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const ofEverySite = ["/imports", "/sites/new"];
 
-test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served under its host name", async ({
+test("[PAGE-14] [SITE-1] a site is set up with a live preview, and served under its host name", async ({
   page,
 }) => {
   const t = translator("en");
@@ -22,7 +22,7 @@ test("[PAGE-14] [SITE-1] a site is set up with a live preview, and is served und
   await expect(page.getByText("Harbor Motor Papers").first()).toBeVisible();
 });
 
-test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is every site's", {
+test("[PAGE-14] [SITE-1] a site owner has no pages that concern all sites", {
   tag: "@deep",
 }, async ({ page, browser, complaints }) => {
   complaints.provoke(/404/);
@@ -36,7 +36,7 @@ test("[PAGE-14] [SITE-1] an administrator of one site has no page of what is eve
   }
 });
 
-test("[PAGE-14] a small file is imported as a dry run, and its import shows what it found", async ({
+test("[PAGE-14] a small file is imported as a dry run, and its import shows the results", async ({
   page,
 }) => {
   const t = translator("en");

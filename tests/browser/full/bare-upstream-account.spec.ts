@@ -11,19 +11,19 @@ test.use({
 });
 test.describe.configure({ mode: "default" });
 
-test("[UP-2] [UP-3] through the gate and the login with wrong passwords first, to a new password", async ({
+test("[UP-2] [UP-3] passes the gate and login after wrong passwords, and sets a new password", async ({
   page,
   foreign,
   complaints,
 }) => logInAndChange({ page, foreign, complaints }));
 
-test("[UP-3] a refused deletion shows why, and a confirmed one says so", async ({
+test("[UP-3] a rejected deletion shows the reason, and a successful one is confirmed", async ({
   page,
   foreign,
   complaints,
 }) => requestDeletion({ page, foreign, complaints }));
 
-test("[UP-3] a dealer's sign-up that is only confirmed leads to the login", async ({
+test("[UP-3] a dealer's sign-up that the upstream only confirms leads to the login", async ({
   page,
   foreign,
   complaints,

@@ -15,25 +15,25 @@ import {
 test.use({ upstreamOptions: { profile: "bare" }, viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
 
-test("[UP-1] [UP-2] from a VIN to a report that stays there, generated and charged once", async ({
+test("[UP-1] [UP-2] a VIN leads to a report that persists, generated and charged once", async ({
   page,
   foreign,
   complaints,
 }) => getReport({ page, foreign, complaints }));
 
-test("[UP-2] by a link with a token: a sticker, a car in the garage, and out of it", async ({
+test("[UP-2] a token link leads to a sticker, and a car is added to and removed from the garage", async ({
   page,
   foreign,
   complaints,
 }) => keepSticker({ page, foreign, complaints }));
 
-test("[UP-3] praise and a ticket that the upstream only confirms are sent once, and say so", async ({
+test("[UP-3] praise and a ticket that the upstream only confirms are sent once and confirmed", async ({
   page,
   foreign,
   complaints,
 }) => giveFeedback({ page, foreign, complaints }));
 
-test("[UP-1] a classic car is mapped, corrected and becomes a report", async ({
+test("[UP-1] a classic car is mapped, corrected and turned into a report", async ({
   page,
   foreign,
   complaints,
@@ -45,16 +45,16 @@ test("[UP-1] year, make and model lead to a sticker, which the garage keeps", as
   complaints,
 }) => getModelSticker({ page, foreign, complaints }));
 
-test("[UP-1] a car's value, listings and auctions", async ({ page, foreign, complaints }) =>
+test("[UP-1] shows a car's value, listings and auctions", async ({ page, foreign, complaints }) =>
   checkValue({ page, foreign, complaints }, translator("en")));
 
-test("[UP-2] [UP-3] a report that can't be paid leads to the plans, a coupon and an order", async ({
+test("[UP-2] [UP-3] a report that the user can't pay for leads to the plans, a coupon and an order", async ({
   page,
   foreign,
   complaints,
 }) => buyCredits({ page, foreign, complaints }));
 
-test("[UP-3] a forgotten password is asked for once, and the page says so", async ({
+test("[UP-3] a forgotten password is requested once, and the page confirms it", async ({
   page,
   foreign,
   complaints,

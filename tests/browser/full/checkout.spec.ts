@@ -25,7 +25,7 @@ async function orderCount(page: Page): Promise<number> {
   return (json as { total: number }).total;
 }
 
-test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout, and back to the car ready to generate", async ({
+test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout, and back to the car, ready to generate", async ({
   page,
 }) => {
   await openAccount(page, site(), "spent");
@@ -44,7 +44,7 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   );
 });
 
-test("[PAGE-12] [ENT-2] pressed twice, here and at the gateway, is one order and one credit", async ({
+test("[PAGE-12] [ENT-2] pressing twice, here and at the gateway, creates one order and one credit", async ({
   page,
 }) => {
   await openAccount(page, site(), "double");
@@ -77,7 +77,7 @@ test("[PAGE-12] [TRUE-18] leaving after a declined card is reported, and the pur
   expect((await balanceOf(page)).vhr).toBe(3);
 });
 
-test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and one that comes late finds what was paid", async ({
+test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and a late return finds the payment", async ({
   page,
 }) => {
   await openAccount(page, site(), "late");

@@ -12,7 +12,7 @@ const vinField = (page: Page, t: Translate = en) =>
 const section = (page: Page, t: Translate, title: "recalls.title" | "quick.title") =>
   page.getByRole("heading", { name: t(`checks.${title}`) });
 
-test("[PAGE-8] recalls and quick check of a VIN by keyboard alone; the address can be shared", async ({
+test("[PAGE-8] recalls and quick check of a VIN work by keyboard alone, and the URL can be shared", async ({
   page,
 }) => {
   await page.goto(`${site()}/vehicle-checks`);
@@ -49,7 +49,7 @@ test("[PAGE-8] [GATE-2] recalls by year, make and model are open on a gated site
   await expect(page.getByText(en("checks.recalls.fifteen"))).toBeVisible();
 });
 
-test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections by keyboard: value, recalls, quick check, listings", async ({
+test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections work by keyboard: value, recalls, quick check, listings", async ({
   page,
 }) => {
   await openAccount(page, site(), "folder");
@@ -86,7 +86,7 @@ test("[PAGE-5] [PAGE-7] [SAFE-6] the dashboard's sections by keyboard: value, re
   await expect(page.getByText(en("checks.locked.value.text"))).toBeVisible();
 });
 
-test("[ENT-1] [CALL-15] the price is shown before, and the basic report is generated for one credit", async ({
+test("[ENT-1] [CALL-15] shows the price before generating the basic report for one credit", async ({
   page,
 }) => {
   await openAccount(page, site(), "basic");
@@ -97,7 +97,7 @@ test("[ENT-1] [CALL-15] the price is shown before, and the basic report is gener
   await page.waitForURL(/\/dvh\?.*product=uvc/, { timeout: 30_000 });
 });
 
-test("[ENT-3] a report of a wrong VIN that was never opened is swapped free", async ({ page }) => {
+test("[ENT-3] a never opened report with a wrong VIN is replaced for free", async ({ page }) => {
   await openAccount(page, site(), "swap");
   await make(page, "vhr", SAMPLE_VIN);
   await page.goto(`${site()}/dashboard?vin=${SAMPLE_VIN}`);

@@ -130,7 +130,7 @@ const at = (path: string, host = "asks.localhost") => `http://${host}:${app.port
 const banner = (page: Page) => page.getByRole("region", { name: t("site.consent.title") });
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
-test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, and changed at the foot of the page", async ({
+test("[SITE-4] loads no third party before the choice, and a rejection is kept, recorded and changeable in the footer", async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test("[SITE-4] nothing of others before the answer; refusing is kept, recorded, 
   expect(outside.to("pixel.example")).toEqual([]);
 });
 
-test("[SITE-4] [PAGE-16] accepting loads all of them, and none learns of the car", async ({
+test("[SITE-4] [PAGE-16] accepting loads all third parties, and none receives the car", async ({
   page,
   context,
   complaints,
@@ -191,7 +191,7 @@ test("[SITE-4] [PAGE-16] accepting loads all of them, and none learns of the car
   expect(all).toContain("page_location");
 });
 
-test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address names a car; Help opens the chat elsewhere", {
+test("[SITE-4] [PAGE-16] Tag Manager and the chat never run where the URL names a car, and Help opens the chat on another page", {
   tag: "@deep",
 }, async ({ page, context, complaints }) => {
   complaints.provoke(/status of 404/);
@@ -237,7 +237,7 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never live where the address n
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where the address names a car", {
+test("[SITE-4] Tag Manager alone, without the chat, doesn't run where the URL names a car", {
   tag: "@deep",
 }, async ({ page, context, complaints }) => {
   complaints.provoke(/status of 404/);
@@ -259,7 +259,7 @@ test("[SITE-4] Tag Manager alone, without the chat beside it, keeps from where t
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no chat under the checks", async ({
+test("[SEC-INJ-06] [PAGE-16] closed pages load no third parties, however they are reached, and the checks have no chat", async ({
   page,
   context,
   complaints,
@@ -291,7 +291,7 @@ test("[SEC-INJ-06] [PAGE-16] none on closed pages, however they are reached; no 
   expect(await page.evaluate(() => "dataLayer" in window || "LiveChatWidget" in window)).toBe(false);
 });
 
-test("[PAGE-16] Help loads the chat that was not allowed before", async ({ page, context }) => {
+test("[PAGE-16] Help loads the chat that wasn't allowed before", async ({ page, context }) => {
   const outside = await watchOutside(context);
   await page.goto(at("/"));
   await page.getByRole("button", { name: t("site.consent.refuse") }).click();

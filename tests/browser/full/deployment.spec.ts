@@ -27,7 +27,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDoc
 /** A reload removes the marker from `window`. */
 const expectReplaced = (page: Page) => page.waitForFunction(() => !("sameDocument" in window));
 
-test("[SEC-FLT-04] a tab that was open before an update goes on with the new build, by a whole page", async ({
+test("[SEC-FLT-04] a tab opened before an update switches to the new build with a full page load", async ({
   page,
 }) => {
   const seen = await updateServer(page);
@@ -43,7 +43,7 @@ test("[SEC-FLT-04] a tab that was open before an update goes on with the new bui
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page, and Try again recovers it", async ({
+test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page, and Try again recovers", async ({
   page,
   complaints,
 }) => {
@@ -65,7 +65,7 @@ test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page,
   await expect(page.getByRole("heading", { name: t("shell.failure.missing.title") })).toHaveCount(0);
 });
 
-test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to load the page anew, with what was typed into it", async ({
+test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to reload the page, and keeps the input", async ({
   page,
   complaints,
 }) => {

@@ -15,9 +15,7 @@ test.use({ reducedMotion: "reduce" });
 const t = translator("en");
 const feedbacks = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("feedbacks") ?? "[]"));
 
-test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back from the PDF", async ({
-  page,
-}) => {
+test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from the PDF", async ({ page }) => {
   await openReport(page, site(), t);
   const dialog = page.getByRole("dialog");
   const readPdf = async () => {
@@ -44,7 +42,7 @@ test("[DLG-1] [DLG-2] feedback is requested once, when its reader comes back fro
   await expect(dialog).toBeHidden();
 });
 
-test("[ERR-5] [ERR-12] a refused feedback shows why, and a reload keeps the input", async ({
+test("[ERR-5] [ERR-12] rejected feedback shows the reason, and a reload keeps the input", async ({
   page,
   complaints,
 }) => {

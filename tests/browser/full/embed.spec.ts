@@ -55,7 +55,7 @@ async function watchShifts(page: import("@playwright/test").Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 }
 
-test("[PART-7] a plain page: all widgets, no layout shift, no cookie, accessible, by keyboard alone", async ({
+test("[PART-7] a plain page: all widgets work by keyboard alone, without layout shift or cookies, and are accessible", async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test("[PART-7] a plain page: all widgets, no layout shift, no cookie, accessible
   expect((await opened).url()).toBe(`${site()}/preview?vin=${ACCORD}`);
 });
 
-test("[PART-7] a strict policy: no violation where the site is allowed; a frame asks where only frames are", async ({
+test("[PART-7] a strict policy: no violation if the site is allowed, and a frame asks if only frames are", async ({
   page,
   complaints,
 }) => {
@@ -129,7 +129,7 @@ test("[PART-7] a strict policy: no violation where the site is allowed; a frame 
   await expect(link).toHaveAttribute("href", `${site()}/preview?vin=${SAMPLE}`);
 });
 
-test("[PART-7] a theme that resets everything changes nothing of a widget", async ({ page }) => {
+test("[PART-7] a page's CSS reset doesn't affect a widget", async ({ page }) => {
   pages = {
     "/theme": { html: pageOf(snippet("search") + snippet("badge") + script(), RESET) },
     "/plain": { html: pageOf(snippet("search") + snippet("badge") + script()) },
@@ -175,7 +175,7 @@ async function reactPage(): Promise<string> {
   return (outputFiles[0]?.text ?? "").replaceAll("</script", "<\\/script");
 }
 
-test("[PART-7] a React page that draws late: 100 badges by one request, and again when a VIN changes", async ({
+test("[PART-7] a React page that renders late: 100 badges by one request, and another request when a VIN changes", async ({
   page,
 }) => {
   const late = `<div id="root"></div><script>${await reactPage()}</script>`;
@@ -194,7 +194,7 @@ test("[PART-7] a React page that draws late: 100 badges by one request, and agai
   expect([asked.length, (await shift()) - before]).toEqual([2, 0]);
 });
 
-test("[PART-7] Spanish by the page's language or the element's; unavailable is said so; a framed widget works without script", async ({
+test("[PART-7] Spanish from the page's or element's language, a message if unavailable, a framed widget without script", async ({
   page,
   complaints,
 }) => {

@@ -19,7 +19,7 @@ import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = translator("en");
 
-test("[BTN-2] after five attempts an error is shown, nothing is charged, and a button retries", async ({
+test("[BTN-2] shows an error after five attempts, charges nothing, and offers a retry", async ({
   page,
   complaints,
 }) => {
@@ -50,7 +50,7 @@ test("[BTN-2] after five attempts an error is shown, nothing is charged, and a b
   expect((await balanceOf(page)).vhr).toBe(before - 1);
 });
 
-test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, without a retry", async ({
+test("[BTN-1] [BTN-2] reports a credit that was used elsewhere immediately, without a retry", async ({
   page,
   complaints,
 }) => {
@@ -77,7 +77,7 @@ test("[BTN-1] [BTN-2] a credit that was used up elsewhere is reported at once, w
   await expect(buy).toHaveAttribute("href", /^\/checkout\?.*product=sticker/);
 });
 
-test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back to the car with all that was typed", async ({
+test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car with all input", async ({
   page,
   complaints,
 }) => {
@@ -98,7 +98,7 @@ test("[ERR-12] [GATE-8] a session that ended meanwhile leads to login, and back 
   expect(await balanceOf(page)).toMatchObject({ vhr: 3 });
 });
 
-test("[ERR-12] without a network the finder shows an error, keeps the input, and continues when it is back", async ({
+test("[ERR-12] without a network, the finder shows an error, keeps the input, and continues when back online", async ({
   page,
   complaints,
 }) => {
@@ -122,7 +122,7 @@ test("[ERR-12] without a network the finder shows an error, keeps the input, and
   }).toPass({ timeout: 30_000 });
 });
 
-test("[BTN-2] leaving while a document is generated loses nothing: it is there on return", {
+test("[BTN-2] leaving while a document is generated loses nothing: the document is there on return", {
   tag: "@deep",
 }, async ({ page }) => {
   await openAccount(page, site(), "wanderer");

@@ -18,7 +18,7 @@ async function openBeforeHydration(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test("[ERR-12] [PAGE-4] a VIN that is typed before the page's script runs is looked up when it runs", async ({
+test("[ERR-12] [PAGE-4] a VIN typed before the page's script runs is looked up once it runs", async ({
   page,
 }) => {
   const letGo = await openBeforeHydration(page);
@@ -30,7 +30,7 @@ test("[ERR-12] [PAGE-4] a VIN that is typed before the page's script runs is loo
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
 
-test("[ERR-12] what is pressed and picked before the page's script runs is done when it runs, once", async ({
+test("[ERR-12] presses and selections before the page's script runs take effect once, when it runs", async ({
   page,
 }) => {
   const letGo = await openBeforeHydration(page);

@@ -11,7 +11,7 @@ const t = translator("en");
 const DEVELOPER_TEXT =
   /SQLSTATE|Exception|Traceback|Too Many Attempts|being rebuilt|could not be made|[\w/]+\.php/;
 
-test("[UP-3] [UP-4] a failing upstream: our own texts, and nothing generated twice", {
+test("[UP-3] [UP-4] a failing upstream: shows our own texts, and generates nothing twice", {
   tag: "@deep",
 }, async ({ page, foreign: { origin, upstream }, complaints }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[VEH-3] a VIN pasted while nothing is being written in is meant for the finder", async ({ page }) => {
+test("[VEH-3] a VIN pasted outside an input goes to the finder", async ({ page }) => {
   await openFinder(page, "detailedvehiclehistory");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => navigator.clipboard.writeText("see 1HGCM82633A004352, please"));
@@ -29,7 +29,7 @@ test("[PAGE-4] [VEH-5] year, make and model lists follow one another and show th
   expect(new URL(page.url()).searchParams.get("model")).toBe("Corolla");
 });
 
-test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and gives it back", async ({ page }) => {
+test("[PAGE-17] 'Where is my VIN?' opens a picture, takes the focus, and returns it", async ({ page }) => {
   await openFinder(page, "");
   const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
   await opener.click();
@@ -65,7 +65,7 @@ for (const width of [360, 1280])
     await expect(foundVehicle(page).getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   });
 
-test("[VIN-1] a European VIN that passes the check digit has no certain year", async ({ page }) => {
+test("[VIN-1] a European VIN that passes the check digit by chance has no certain year", async ({ page }) => {
   const es = translator("es");
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(site("es"));
@@ -77,7 +77,7 @@ test("[VIN-1] a European VIN that passes the check digit has no certain year", a
   await expect(page.getByText(es("vehicle.notes.europe"))).toBeVisible();
 });
 
-test("[VIN-2] a suggested VIN is the one that the data confirms, else there is none", async ({ page }) => {
+test("[VIN-2] suggests a VIN only if the data confirms it", async ({ page }) => {
   await openFinder(page, "");
   const lookUp = async (vin: string) => {
     await vinField(page).fill("");

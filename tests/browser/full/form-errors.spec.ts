@@ -37,7 +37,7 @@ for (const language of ["en", "es"] as const)
     await page.waitForURL(/\/payment\?order=GB-/);
   });
 
-test("[ONE-5] a long form shows its first wrong field, then the field that the server refuses, on a phone", async ({
+test("[ONE-5] a long form shows its first invalid field, then the field that the server rejects, on a phone", async ({
   page,
   complaints,
 }) => {

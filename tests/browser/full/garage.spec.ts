@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 const accord = `${PLAIN_VIN},2003,Honda,Accord,98410`;
-test("[PAGE-7] photos and documents: added with progress, ordered by keys, taken away and put back", async ({
+test("[PAGE-7] photos and documents are added with progress, sorted by keyboard, removed and restored", async ({
   page,
 }) => {
   await openAccount(page, site(), "papers");
@@ -43,7 +43,7 @@ test("[PAGE-7] photos and documents: added with progress, ordered by keys, taken
   await expect(page.getByRole("link", { name: "title.pdf" })).toBeVisible();
 });
 
-test("[PAGE-7] the mileage log draws its readings, and the newest day is the odometer", async ({ page }) => {
+test("[PAGE-7] the mileage log charts its readings, and the newest one is the odometer", async ({ page }) => {
   await openAccount(page, site(), "miles");
   await takeCars(page, [accord]);
   await page.goto(`${site()}/my-vehicles/garage/${PLAIN_VIN}`);
@@ -68,7 +68,7 @@ for (const { width, locale } of [
   { width: 360, locale: "es" },
   { width: 1280, locale: "en" },
 ] as const)
-  test(`[ONE-7] cars nobody checked for recalls are named and checked, ${width} wide, ${locale}`, {
+  test(`[ONE-7] cars that were never checked for recalls are listed and checked, ${width} wide, ${locale}`, {
     tag: locale === "en" ? "@deep" : [],
   }, async ({ page }) => {
     const own = translator(locale);
@@ -94,7 +94,7 @@ for (const { width, locale } of [
     await expect(page.getByRole("heading", { level: 2, name: /F-150|Bolt/ })).toHaveCount(2);
   });
 
-test("[PAGE-6] [FILE-1] a file is previewed before it is imported, its bad lines are listed, and the import is undone", async ({
+test("[PAGE-6] [FILE-1] a file is previewed before its import, its bad lines are listed, and the import is undone", async ({
   page,
 }) => {
   await openAccount(page, site(), "importer");

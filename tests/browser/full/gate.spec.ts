@@ -4,7 +4,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[SEC-SES-04] after logging out the back button shows nothing of the account", async ({ page }) => {
+test("[SEC-SES-04] after logout, the back button shows nothing of the account", async ({ page }) => {
   const email = await openAccount(page, site(), "leaver");
   await page.goto(`${site()}/account#security`);
   await expect(page.getByRole("main").getByText(email)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixt
 import { expectFocusSeen, tabBackTo, tabTo } from "@/tests/browser/support/focus";
 import { translator } from "@/tests/browser/support/messages";
 
-test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: refused once, then paid", async ({
+test("[PAGE-17] [PAGE-12] a credit is bought by keyboard alone, on a phone, in Spanish: declined once, then paid", async ({
   page,
 }) => {
   test.slow();

@@ -19,32 +19,32 @@ import {
 test.use({ upstreamOptions: { profile: "loose" }, viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
 
-test("[UP-1] [UP-2] from a VIN to a report that stays there, generated and charged once", async ({
+test("[UP-1] [UP-2] a VIN leads to a report that persists, generated and charged once", async ({
   page,
   foreign,
   complaints,
 }) => getReport({ page, foreign, complaints }));
 
-test("[UP-2] by a link with a token: a sticker, a car in the garage, and out of it", async ({
+test("[UP-2] a token link leads to a sticker, and a car is added to and removed from the garage", async ({
   page,
   foreign,
   complaints,
 }) => keepSticker({ page, foreign, complaints }));
 
-test("[UP-2] [UP-3] through the login with a wrong password first, to a new password", async ({
+test("[UP-2] [UP-3] passes the login after a wrong password, and sets a new password", async ({
   page,
   foreign,
   complaints,
 }) => logInAndChange({ page, foreign, complaints }));
 
 test(
-  "[UP-3] praise and a ticket are sent once, and say so",
+  "[UP-3] praise and a ticket are sent once and confirmed",
   { tag: "@deep" },
   async ({ page, foreign, complaints }) => giveFeedback({ page, foreign, complaints }),
 );
 
 test(
-  "[UP-1] a classic car is mapped, corrected and becomes a report",
+  "[UP-1] a classic car is mapped, corrected and turned into a report",
   { tag: "@deep" },
   async ({ page, foreign, complaints }) => getClassicReport({ page, foreign, complaints }),
 );
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  "[UP-2] [UP-3] a report that can't be paid leads to the plans, a coupon and an order",
+  "[UP-2] [UP-3] a report that the user can't pay for leads to the plans, a coupon and an order",
   { tag: "@deep" },
   async ({ page, foreign, complaints }) => buyCredits({ page, foreign, complaints }),
 );
@@ -78,13 +78,13 @@ test(
 );
 
 test(
-  "[UP-3] a refused deletion shows why, and a confirmed one says so",
+  "[UP-3] a rejected deletion shows the reason, and a successful one is confirmed",
   { tag: "@deep" },
   async ({ page, foreign, complaints }) => requestDeletion({ page, foreign, complaints }),
 );
 
 test(
-  "[UP-3] a dealer's sign-up that is only confirmed leads to the login",
+  "[UP-3] a dealer's sign-up that the upstream only confirms leads to the login",
   { tag: "@deep" },
   async ({ page, foreign, complaints }) => signUpDealer({ page, foreign, complaints }),
 );

@@ -7,7 +7,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[SEC-INJ-01] a name, a ticket and a feedback are text to their writer and to the administrator", async ({
+test("[SEC-INJ-01] a name, a ticket and feedback stay text for their writer and the administrator", async ({
   page,
   openContext,
 }) => {

@@ -27,7 +27,7 @@ for (const { name, language, theme } of [
   { name: "", language: "en", theme: "light" },
   { name: "es", language: "es", theme: "dark" },
 ] as const)
-  test(`[FIRST-8] (${language}, ${theme}) without a connection the garage can be read, until its owner logs out`, {
+  test(`[FIRST-8] (${language}, ${theme}) the garage is readable offline until its owner logs out`, {
     tag: language === "en" ? "@deep" : [],
   }, async ({ page, context, complaints }) => {
     complaints.provoke(/ERR_INTERNET_DISCONNECTED/);
@@ -70,7 +70,7 @@ for (const { name, language, theme } of [
     await expect(page.getByText(CAR)).toBeHidden();
   });
 
-test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the first one's garage", async ({
+test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the first user's garage", async ({
   page,
   context,
   complaints,
@@ -93,7 +93,7 @@ test("[FIRST-8] [SEC-CACHE-04] a second login on the same phone never sees the f
   expect(await copyOf(page)).not.toContain(SAMPLE_VIN);
 });
 
-test("[FIRST-8] [GATE-5] behind the gate a stranger's copy is the site's name; a host app's web view keeps none", async ({
+test("[FIRST-8] [GATE-5] behind the gate a stranger's copy shows the site's name, and a host app's web view stores none", async ({
   page,
 }) => {
   const t = translator("en");

@@ -3,7 +3,7 @@ import { enter, makeSiteAdministrator } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-test("[PART-3] an owner works in the site's console, and a viewer finds what a viewer may", async ({
+test("[PART-3] an owner works in the site's console, and a viewer sees only what a viewer may", async ({
   browser,
   page,
   openContext,

@@ -36,7 +36,7 @@ const primaryOf = (page: Page) =>
       )?.[1],
   );
 
-test("[PART-3] a theme goes from draft over a preview link to every visitor, and back", async ({
+test("[PART-3] a theme goes from draft through a preview link to every visitor, and back", async ({
   browser,
   page,
   openContext,
@@ -98,7 +98,7 @@ test("[PART-3] a theme goes from draft over a preview link to every visitor, and
   expect(await primaryOf(others)).toBe(OLD);
 });
 
-test("[PART-3] two editors of one draft: the later one keeps what was typed, and chooses", {
+test("[PART-3] if two editors change one draft, the later one keeps the input and chooses", {
   tag: "@deep",
 }, async ({ browser, page, openContext, complaints }) => {
   complaints.provoke(/status of 409/);

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page before any script has run", async ({
+test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page before any script runs", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -20,7 +20,7 @@ test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page befo
   expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
 });
 
-test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answer holds the vehicle", async ({
+test("[PAGE-4] [ERR-12] the first form works without scripts, and the response contains the vehicle", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -33,7 +33,7 @@ test("[PAGE-4] [ERR-12] the first form is sent without any script, and the answe
   expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
 });
 
-test("[PAGE-4] without scripts the home page waits for nothing that only a script could show", async ({
+test("[PAGE-4] without scripts, the home page shows no loading state that only a script could end", async ({
   openContext,
 }) => {
   const page = await (await openContext({ javaScriptEnabled: false })).newPage();
@@ -43,7 +43,7 @@ test("[PAGE-4] without scripts the home page waits for nothing that only a scrip
   await expect(found).toBeHidden();
 });
 
-test("[PAGE-5] [PAGE-6] the garage and a dashboard send no request at their start: the data came with the page", async ({
+test("[PAGE-5] [PAGE-6] the garage and the dashboard send no requests on load, because the page contains the data", async ({
   page,
 }) => {
   await openAccount(page, site(), "ahead");

@@ -18,7 +18,7 @@ async function pressed(button: Locator): Promise<void> {
   await button.click();
 }
 
-test("[TRUE-1] the choices of a sticker outlive the tab: editor and new sheet have them on another device", async ({
+test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have them on another device", async ({
   page,
   openContext,
 }) => {
@@ -108,7 +108,7 @@ const kinds = [
 ];
 
 for (const { kind, call, form, says, tags = [] } of kinds)
-  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is made again from dashboard, feedback and address`, {
+  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is regenerated from dashboard, feedback and URL`, {
     tag: tags,
   }, async ({ page }) => {
     await openAccount(page, site(), "regenerate-kind");
@@ -145,7 +145,7 @@ for (const { kind, call, form, says, tags = [] } of kinds)
     expect(await balanceOf(page)).toEqual(before);
   });
 
-test("[TRUE-2] [TRUE-10] year, make and model alone, where the credit came back: by the button only, at its price", async ({
+test("[TRUE-2] [TRUE-10] a refunded sticker by year, make and model is regenerated only with the button, at its price", async ({
   page,
 }) => {
   await openAccount(page, site(), "regenerate-returned");

@@ -91,7 +91,7 @@ async function readable(page: Page): Promise<string> {
   });
 }
 
-test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at once, and is nowhere afterwards", async ({
+test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the URL is exchanged immediately, and is nowhere afterwards", async ({
   page,
 }) => {
   const { email, token } = await member("localhost", "handed");
@@ -120,7 +120,7 @@ test("[SEC-TOK-02] [SEC-TOK-04] [GATE-10] a token in the address is exchanged at
   expect(app.output() + api.output()).not.toContain(token);
 });
 
-test("[SEC-SES-07] the token of a session is in no page, answer, storage or log", async ({ page }) => {
+test("[SEC-SES-07] the session token is in no page, response, storage or log", async ({ page }) => {
   const { email, token } = await member("localhost", "canary");
   await page.goto(`${site()}/account?token=${token}`);
   const seen = recordTraffic(page);
@@ -143,7 +143,7 @@ test("[SEC-SES-07] the token of a session is in no page, answer, storage or log"
   expect(app.output() + api.output()).not.toContain(token);
 });
 
-test("[SEC-TOK-06] a link with another's token asks before it replaces the session", async ({ page }) => {
+test("[SEC-TOK-06] a link with another user's token asks before replacing the session", async ({ page }) => {
   const mine = await member("localhost", "mine");
   const theirs = await member("localhost", "theirs");
   await page.goto(`${site()}/account?token=${mine.token}`);
@@ -158,14 +158,14 @@ test("[SEC-TOK-06] a link with another's token asks before it replaces the sessi
   await expect(page.getByRole("main").getByText(theirs.email)).toBeVisible();
 });
 
-test("[SEC-TOK-08] a token of one site opens nothing on another", async ({ page }) => {
+test("[SEC-TOK-08] a token of one site opens nothing on another site", async ({ page }) => {
   const { token, email } = await member("localhost", "elsewhere");
   await page.goto(`${site("cnv")}/account?token=${token}`);
   await expect(page).toHaveURL(`${site("cnv")}/login?next=%2Faccount`);
   expect(await page.content()).not.toContain(email);
 });
 
-test("[GATE-1] [GATE-3] [GATE-8] a member passes the entrance, logs in, and arrives where the link led", async ({
+test("[GATE-1] [GATE-3] [GATE-8] a member passes the gate, logs in, and arrives where the link led", async ({
   page,
   complaints,
 }) => {

@@ -5,7 +5,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[ENT-3] [PAGE-10] a report is regenerated, free, and lists what changed; the old one stays", async ({
+test("[ENT-3] [PAGE-10] a report is regenerated for free and lists the changes, and the old report stays", async ({
   page,
 }) => {
   test.slow();

@@ -51,7 +51,7 @@ for (const siteName of ["", "es"])
     await expectLinksStay(page, "sample page");
   });
 
-test("[ONE-4] a tapped record opens in the report's tab, and a copied address opens it there", async ({
+test("[ONE-4] a tapped record opens in the report's tab, and a copied URL opens it there", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);

@@ -10,7 +10,7 @@ for (const language of ["en", "es"] as const) {
   test.describe(`on a phone, in ${language}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, locale: language });
 
-    test("[FIRST-5] the sample sedan's report has 7,000 px at most, and a link opens what is folded", async ({
+    test("[FIRST-5] the sample sedan's report is at most 7,000 px high, and a link opens folded content", async ({
       page,
     }) => {
       const t = translator(language);

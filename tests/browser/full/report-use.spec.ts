@@ -9,7 +9,7 @@ for (const { language, use, verdict } of [
   { language: "en", use: "Commercial", verdict: "Used as a commercial vehicle." },
   { language: "es", use: "Comercial", verdict: "Usado como vehículo comercial." },
 ] as const)
-  test(`[ONE-2] a truck's business owner shows in the tile and the verdict, in ${language}`, async ({
+  test(`[ONE-2] a truck's business owner appears in the tile and the verdict, in ${language}`, async ({
     page,
   }) => {
     const t = translator(language);

@@ -25,7 +25,7 @@ test("[VEH-3] a scanner's leading I in a barcode is removed, with a notice", asy
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
 
-test("[VEH-3] a barcode that is no VIN is named while the camera goes on; hiding and closing let it go", async ({
+test("[VEH-3] names a barcode that isn't a VIN while the camera keeps running, and hiding or closing stops the camera", async ({
   openWithCamera,
 }) => {
   const page = await openWithCamera({ kind: "code128", text: "PART 90210-A", degrees: 0 });
@@ -71,7 +71,7 @@ for (const [camera, problem] of [
     await expect(scanDialog(page)).toHaveCount(0);
   });
 
-test("[VEH-3] nothing of the scanner is in the first load; its WebAssembly is our own, and only its worker may run it", async ({
+test("[VEH-3] the first load contains no scanner code, and only the scanner's worker may run our own WebAssembly", async ({
   page,
 }) => {
   const requested: string[] = [];

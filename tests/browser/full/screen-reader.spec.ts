@@ -4,7 +4,7 @@ import { expect, site, test } from "@/tests/browser/support/fixtures";
 
 /* Texts are written out on purpose, so that a name that no longer reads well shows up in review. */
 
-test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two languages, preview", async ({
+test("[PAGE-17] [PAGE-4] in a screen reader: the found car, login in two languages, preview", async ({
   page,
 }) => {
   await page.goto(`${site()}/?vin=${SAMPLE_VIN}`);
@@ -93,9 +93,7 @@ test("[PAGE-17] [PAGE-4] as a screen reader has it: the found car, login in two 
   `);
 });
 
-test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, sticker editor", async ({
-  page,
-}) => {
+test("[PAGE-17] [PAGE-5] [STK-1] in a screen reader: dashboard, offer, sticker editor", async ({ page }) => {
   await openAccount(page, site(), "listener");
   await page.goto(`${site()}/dashboard?vin=${PLAIN_VIN}#vehicle-history-report`);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
@@ -169,7 +167,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] as a screen reader has it: dashboard, offer, st
   `);
 });
 
-test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] as a screen reader has it: garage, a car, checks, checkout", async ({
+test("[PAGE-17] [PAGE-6] [PAGE-7] [PAGE-8] [PAGE-12] in a screen reader: garage, a car, checks, checkout", async ({
   page,
 }) => {
   await openAccount(page, site(), "listener");

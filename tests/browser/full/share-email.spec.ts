@@ -14,7 +14,7 @@ const t = translator("en");
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("[PAGE-10] [SEC-TOK-02] on a phone a report goes by email, and its owner ends what went", async ({
+test("[PAGE-10] [SEC-TOK-02] on a phone a report is sent by email, and its owner revokes the link", async ({
   page,
   openContext,
   complaints,

@@ -12,7 +12,7 @@ async function shareLink(page: Page, product: Product): Promise<string> {
   return dialog.getByRole("textbox", { name: t("share.dialog.address"), exact: true }).inputValue();
 }
 
-test("[PAGE-10] a sticker is shared as the sheet that it is", async ({ page, openContext }) => {
+test("[PAGE-10] a shared sticker shows the sheet", async ({ page, openContext }) => {
   await openOwner(page, "sticker");
   const stranger = await (await openContext()).newPage();
   await stranger.goto(await shareLink(page, "sticker"));

@@ -68,9 +68,7 @@ test("[SITE-3] the colors are there before any script runs", async ({ openContex
   await expect(button).toHaveCSS("background-color", "rgb(140, 52, 20)");
 });
 
-test("[SITE-3] [PAGE-17] the choice of the dark theme is in the page's first bytes next time", async ({
-  page,
-}) => {
+test("[SITE-3] [PAGE-17] a chosen dark theme is in the page's first bytes next time", async ({ page }) => {
   const t = translator("en");
   await page.goto(site());
   await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });

@@ -22,7 +22,7 @@ async function delayScripts(page: Page, address: string, which: (route: Route) =
 const textOnPage = (page: Page, text: string) =>
   page.getByRole("main").getByRole("status").filter({ hasText: text }).first();
 
-test("[PAGE-4] [ERR-12] a slow lookup shows a notice, can be typed over, and its late answer replaces nothing", async ({
+test("[PAGE-4] [ERR-12] a slow lookup shows a notice, allows typing, and its late response replaces nothing", async ({
   page,
 }) => {
   const requested: string[] = [];
@@ -46,7 +46,7 @@ test("[PAGE-4] [ERR-12] a slow lookup shows a notice, can be typed over, and its
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toHaveCount(0);
 });
 
-test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and can be used; after the server's time-out it is requested again", async ({
+test("[PAGE-6] [PAGE-17] [ERR-12] a slow garage shows a notice and stays usable, and is requested again after the server's timeout", async ({
   page,
   complaints,
 }) => {

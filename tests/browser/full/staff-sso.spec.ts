@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => provider.close());
 
-test("[PART-3] an owner sets up single sign-on, and a colleague comes to the console through the provider", {
+test("[PART-3] an owner sets up single sign-on, and a colleague opens the console through the provider", {
   tag: "@deep",
 }, async ({ browser, page, openContext }) => {
   const t = translator("en");

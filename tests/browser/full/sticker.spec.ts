@@ -7,7 +7,7 @@ import { openStickerEditor, stickerPreview, tourCard } from "@/tests/browser/sup
 
 const t = translator("en");
 
-test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, own lines, prices, dealer", async ({
+test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, packages, custom lines, prices, dealer", async ({
   page,
 }) => {
   test.slow();
@@ -66,7 +66,7 @@ test("[STK-1] [STK-4] [SHOW-2] a sticker is put together by mouse: tour, color, 
   expect(await balanceOf(page)).toMatchObject({ sticker: 2 });
 });
 
-test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }) => {
+test("[STK-1] [PAGE-17] a sticker is put together by keyboard alone, on a phone", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await openAccount(page, site(), "builder-keys");
@@ -103,7 +103,7 @@ test("[STK-1] [PAGE-17] the same by keyboard alone, on a phone", async ({ page }
   );
 });
 
-test("[STK-3] without a VIN: year, make and model make a sticker that has a dashboard of its own", async ({
+test("[STK-3] without a VIN, year, make and model make a sticker with its own dashboard", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-ymmt");

@@ -78,7 +78,7 @@ test.describe
       partners.close();
     });
 
-    test("[WV-1] [BTN-1] without a credit: through the host, in the browser, in the page, or not at all, as the site chose", async ({
+    test("[WV-1] [BTN-1] without a credit, buys through the host, in the browser, in the page, or not at all, as the site chose", async ({
       openContext,
     }) => {
       const opened = await openContext({ viewport: { width: 390, height: 844 } });
@@ -135,7 +135,7 @@ test.describe
       await expect(browser.getByText(t("billing.notSold.title"))).toHaveCount(0);
     });
 
-    test("[WV-1] [WV-2] [SEC-FRM-01] [SEC-FRM-02] a listed parent speaks with the page in its frame, another is not heard", async ({
+    test("[WV-1] [WV-2] [SEC-FRM-01] [SEC-FRM-02] a listed parent exchanges messages with the page in its frame, and another parent is ignored", async ({
       page,
     }) => {
       await page.goto(`${parent}/`);
@@ -168,7 +168,7 @@ test.describe
       await expect(cars.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 
-    test("[SEC-FRM-01] a page that is not listed may not show the site at all", async ({
+    test("[SEC-FRM-01] a page that isn't listed can't frame the site at all", async ({
       page,
       complaints,
     }) => {

@@ -3,7 +3,7 @@ import { enter } from "@/tests/browser/support/admin";
 import { expect, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 
-test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log says who", async ({
+test("[PAGE-14] an administrator adjusts credits, the member sees them, and the audit log names the administrator", async ({
   page,
   openContext,
 }) => {

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to it", async ({
+test("[PAGE-12] [SITE-6] a report is bought for a car, with receipt and balance, and leads back to the car", async ({
   page,
 }) => {
   await openAccount(page, site(), "buyer");

@@ -37,7 +37,7 @@ test("[BTN-2] [ENT-2] [ERR-12] a request whose connection breaks is retried, and
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });
 
-test("[ERR-12] a failed lookup shows what to do, with a number for support, and never the server's own text", async ({
+test("[ERR-12] a failed lookup shows what to do, with an error number, and never the server's own text", async ({
   page,
   complaints,
 }) => {

@@ -4,7 +4,7 @@ import { translator } from "@/tests/browser/support/messages";
 const t = translator("en");
 const PREVIEW = "/preview?vin=1HGCM82633A004352";
 
-test("[FIRST-2] [FIRST-3] a stranger on a phone: home, the sample report, back, the prices", async ({
+test("[FIRST-2] [FIRST-3] a stranger on a phone visits home, the sample report, home again, and the prices", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test("[FIRST-2] [FIRST-3] a stranger on a phone: home, the sample report, back, 
   await expect(page.getByRole("table").first()).toContainText("$");
 });
 
-test("[FIRST-3] from the home page's foot to the refund rule, who runs the site, and the terms; printed without frame", async ({
+test("[FIRST-3] the home page's footer leads to the refund policy, the company and the terms, printed without layout", async ({
   page,
 }) => {
   const foot = page.getByRole("contentinfo");
@@ -52,7 +52,7 @@ test("[FIRST-3] from the home page's foot to the refund rule, who runs the site,
   await expect(foot).toBeHidden();
 });
 
-test("[FIRST-3] [SITE-6] a gated site's own page leads to its terms and privacy policy, and keeps the rest behind it", async ({
+test("[FIRST-3] [SITE-6] a gated site's gate page leads to its terms and privacy policy, and hides the rest", async ({
   page,
 }) => {
   const gate = `${site("secure")}/securelogin`;
@@ -68,7 +68,7 @@ test("[FIRST-3] [SITE-6] a gated site's own page leads to its terms and privacy 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[FIRST-10] the home page finds a VIN, and the samples, the prices and a preview are there to read", async ({
+  test("[FIRST-10] the home page finds a VIN, and the samples, the prices and a preview are readable", async ({
     page,
   }) => {
     await page.goto(site());
@@ -90,7 +90,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("table").first()).toBeVisible();
   });
 
-  test("[FIRST-10] no button is dead, and nothing is still loading", async ({ page }) => {
+  test("[FIRST-10] no button is dead, and nothing keeps loading", async ({ page }) => {
     for (const path of [
       "/",
       "/sample-report",

@@ -72,7 +72,7 @@ test("[FIRST-4] [BTN-1] a stranger's first report takes a VIN, two presses and t
   expect((await balanceOf(page)).vhr).toBe(2);
 });
 
-test("[FIRST-4] [ENT-2] an address from elsewhere makes nothing after the sign-up: its button is there", async ({
+test("[FIRST-4] [ENT-2] an outside link generates nothing after the sign-up, and its button is there", async ({
   page,
 }) => {
   await page.goto(`${site()}/signup?next=${encodeURIComponent(wantedReportHref(SAMPLE_VIN))}`);

@@ -6,7 +6,7 @@ import { openStickerEditor, stickerPreview } from "@/tests/browser/support/stick
 
 const t = translator("en");
 
-test("[STK-1] a car without build data is labeled so, and manual input makes a complete sticker", async ({
+test("[STK-1] a car without build data is labeled, and manual input makes a complete sticker", async ({
   page,
 }) => {
   await openAccount(page, site(), "builder-plain");

@@ -40,7 +40,7 @@ function startOf(shape: HostShape) {
 export function testHostLogin(shape: HostShape): void {
   const { context, first } = startOf(shape);
   test.describe(`in a ${shape} host`, () => {
-    test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car; no token passes through the page", async ({
+    test("[WV-1] [BTN-1] [GATE-10] a login by the host leads back to the car, and no token passes through the page", async ({
       openContext,
     }) => {
       const opened = await openContext(context());
@@ -74,7 +74,7 @@ export function testHostLogin(shape: HostShape): void {
 export function testHostFlows(shape: HostShape): void {
   const { context, first } = startOf(shape);
   test.describe(`in a ${shape} host`, () => {
-    test("[WV-1] the first byte has neither header nor footer, and stays so; app.ready comes first", async ({
+    test("[WV-1] the first byte has no header and footer, then and later, and app.ready comes first", async ({
       openContext,
     }) => {
       const opened = await openContext(context());
@@ -100,7 +100,7 @@ export function testHostFlows(shape: HostShape): void {
       await expectAccessible(page, "the checks in a web view");
     });
 
-    test("[WV-1] [BTN-1] what exists is opened, printed and downloaded by the host, at whole addresses", async ({
+    test("[WV-1] [BTN-1] the host opens, prints and downloads existing documents at absolute URLs", async ({
       openContext,
     }) => {
       // Slow: generates two documents and creates a link.
