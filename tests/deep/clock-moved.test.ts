@@ -61,7 +61,7 @@ const isMoved = async (app: AppServer, seconds: number) =>
 const OFF = "this computer's clock differs from the database's: no housekeeping is done here";
 const ON = "this computer's clock agrees with the database's again";
 
-describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => {
+describe.runIf(canMoveClocks)("a local clock that is off by an hour", () => {
   describe.runIf(testDriver === "postgres")("on one of three instances on PostgreSQL", () => {
     const database = `${runPrefix()}clocks`;
     const url = new URL(TEST_DATABASE_URL ?? "postgres://localhost");
@@ -135,7 +135,7 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
       }
     }
 
-    it("[RUN-FAULT] sessions of each hold on all, and so does their end", async () => {
+    it("[RUN-FAULT] sessions of each instance are valid on all, and end on all", async () => {
       await Promise.all([isMoved(right, 0), isMoved(ahead, HOUR_S), isMoved(behind, -HOUR_S)]);
       for (const [at, one] of apps.entries()) {
         const email = `clock-${at}@example.com`;
@@ -153,7 +153,7 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
         expect((await ask(app.port, pathOf(calls.admin.me), { cookie: admin })).status).toBe(200);
     });
 
-    it("[RUN-FAULT] documents are made on each, once for each key whoever is asked, and every credit adds up", async () => {
+    it("[RUN-FAULT] documents are generated on each, once per key on any instance, and every credit adds up", async () => {
       const cookie = await registerConfirmed(right, smtp, "documents@example.com");
       for (const app of apps) {
         const [vin, key] = [nextVin(), randomUUID()];
@@ -165,13 +165,13 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
       await inspect();
     });
 
-    it("[RUN-FAULT] emails of each are sent, and what recurs is done by the one whose clock is right", async () => {
+    it("[RUN-FAULT] emails of each are sent, and only the instance with the right clock runs recurring work", async () => {
       for (const [at, app] of apps.entries()) await registerConfirmed(app, smtp, `mailed-${at}@example.com`);
       await isSwept("left open by another");
       expect([right, ahead, behind].map((app) => app.log().includes(OFF))).toEqual([false, true, true]);
     }, 120_000);
 
-    it("[RUN-FAULT] that is set while it runs: an hour ahead, two back, and right again: everything goes on, and housekeeping returns", async () => {
+    it("[RUN-FAULT] a clock set an hour ahead, two back and right again at runtime: all works, and housekeeping resumes", async () => {
       const clock = clocks[1] as MovedClock;
       const cookie = await registerConfirmed(ahead, smtp, "jumping@example.com");
       for (const seconds of [0, HOUR_S, -HOUR_S, 0]) {
@@ -198,7 +198,7 @@ describe.runIf(canMoveClocks)("a computer's clock that is an hour wrong", () => 
     }, 180_000);
   });
 
-  it("[RUN-FAULT] that is set back under the embedded database while it runs: sessions, documents, emails and changes of the site go on", async () => {
+  it("[RUN-FAULT] a clock set back under the embedded database: sessions, documents, emails and site changes still work", async () => {
     const clock = movedClock(0);
     const smtp = await startSmtp();
     const app = await startApp({

@@ -90,7 +90,7 @@ describePostgres("connections that are held for nothing", () => {
       },
     );
 
-  it("[RUN-FAULT] [SEC-DOS-01] heads and bodies that come byte by byte end in bounded time, and others are served meanwhile", async () => {
+  it("[RUN-FAULT] [SEC-DOS-01] headers and bodies sent byte by byte end in bounded time, and others are served in the meantime", async () => {
     const cookie = visitor;
     expect((await save(cookie, vinOf(MEMBERS, 99))).status).toBe(200);
     expect(
@@ -164,7 +164,7 @@ describePostgres("connections that are held for nothing", () => {
     return { ...left, descriptors: openDescriptors(app.child.pid) };
   }
 
-  it(`[RUN-FAULT] a flood of ${CONNECTIONS} connections: members are served during it and within ${RECOVERY_MS / 1000} s after it, and nothing acknowledged is lost`, async () => {
+  it(`[RUN-FAULT] ${CONNECTIONS} connections: members are served during the flood and within ${RECOVERY_MS / 1000} s after it, and no acknowledged write is lost`, async () => {
     const descriptors = openDescriptors(app.child.pid);
     // The first run loads and compiles code, so it doesn't count.
     const before = await endure([0]);

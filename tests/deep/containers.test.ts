@@ -60,7 +60,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     });
   }
 
-  it("[RUN-SHIP] the image adds at most 300 MB to its base, is nobody's root, and carries no compiler", () => {
+  it("[RUN-SHIP] the image adds at most 300 MB to its base, doesn't run as root, and contains no compiler", () => {
     const added = lab.addedBytes();
     console.log(`  the image adds ${Math.round(added / MB)} MB to its base`);
     expect(added).toBeLessThan(300 * MB);
@@ -72,7 +72,7 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect(modules.split("\n")).not.toContain("typescript");
   });
 
-  it("[RUN-SHIP] from nothing to an https page in two minutes, with no value changed by hand, and to the first report", async () => {
+  it("[RUN-SHIP] a fresh install serves an https page in two minutes with no value changed, and the first report", async () => {
     const began = Date.now();
     const since = () => `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
     lab.compose("up", "-d", "--no-build");
@@ -92,14 +92,14 @@ describe.skipIf(missingForContainers.length > 0)("the image and compose.yaml", {
     expect([report.status, upIn < 120_000]).toEqual([200, true]);
   });
 
-  it("[RUN-SHIP] [RUN-DOCTOR] `glovebox doctor` finds the worker's database, whose address is in a file, and nothing wrong", () => {
+  it("[RUN-SHIP] [RUN-DOCTOR] `glovebox doctor` finds the worker's database, whose URL is in a file, and no problems", () => {
     const output = lab.compose("exec", "-T", "worker", "glovebox", "doctor", "--json");
     const { failed, findings } = JSON.parse(output) as { failed: number; findings: Finding[] };
     const database = findings.find(({ check }) => check === "Database");
     expect([failed, database?.text]).toEqual([0, expect.stringMatching(/^PostgreSQL \d.* answers/)]);
   });
 
-  it("[RUN-SHIP] kill -9 of one of the two: visitors are served on, it comes back, and the ledger is equal", async () => {
+  it("[RUN-SHIP] kill -9 of one of two instances: visitors are still served, the instance returns, the ledger is equal", async () => {
     const { cookie } = await ask("/members/register", {
       fields: { email: "second@example.com", pass: "correct horse battery" },
     });

@@ -63,7 +63,7 @@ describePostgres("a PostgreSQL that fails", () => {
     await database?.close();
   });
 
-  it("[SEC-FLT-03] a restart in the middle of work: 503 at once, nothing ends the process, and it goes on by itself", async () => {
+  it("[SEC-FLT-03] a restart during work: returns 503 immediately, no process ends, and work resumes without help", async () => {
     let stop = false;
     const statuses = new Set<number>();
     const worker = async (at: number) => {
@@ -92,7 +92,7 @@ describePostgres("a PostgreSQL that fails", () => {
     expect([...statuses].sort()).toEqual([200, 503]);
   });
 
-  it("[SEC-FLT-03] no connection left: 503 within two seconds, and all is well once there are some", async () => {
+  it("[SEC-FLT-03] no connection left: returns 503 within two seconds, and recovers once connections are free", async () => {
     const blocker = new Client({ connectionString: database.url });
     await blocker.connect();
     await blocker.query("begin");
@@ -124,7 +124,7 @@ describePostgres("a PostgreSQL that fails", () => {
     expect((await send(calls.account.user, { token })).status).toBe(200);
   });
 
-  it("[SEC-FLT-03] a database that takes no writes: reading goes on, writing is 503, and returns by itself", async () => {
+  it("[SEC-FLT-03] a read-only database: reads work, writes return 503, and recover without help", async () => {
     const name = new URL(database.url ?? "").pathname.slice(1);
     const set = async (mode: "on" | "off") => {
       await database.db.execute(
@@ -142,7 +142,7 @@ describePostgres("a PostgreSQL that fails", () => {
     await until(200, () => save("3HGCM82633A000001"));
   });
 
-  it("[SEC-TOK-03] what was logged of it holds no token, no address of an account, and no whole VIN", () => {
+  it("[SEC-TOK-03] the log of these faults contains no token, no email address, and no whole VIN", () => {
     const all = lines.join("\n");
     expect(all).toContain("a database connection broke");
     for (const secret of [token, "faults@example.com", "HGCM82633A"]) expect(all).not.toContain(secret);

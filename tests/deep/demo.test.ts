@@ -44,7 +44,7 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
   }
   const leftBehind = () => readdirSync(folder).filter((name) => name.startsWith("glovebox-"));
 
-  it("[PART-9] a partner's afternoon goes from sign-up to the statement, and leaves nothing but its log", async () => {
+  it("[PART-9] the partner demo runs from sign-up to the statement, and leaves only its log", async () => {
     const [code] = await once(demo, "exit");
     console.log(output);
     expect([code, output]).toEqual([0, expect.stringContaining("Everything was as it should be")]);
@@ -53,7 +53,7 @@ describe.skipIf(missing.length > 0)("npm run demo -- partner", () => {
     expect([leftBehind(), programs()]).toEqual([[], []]);
   });
 
-  it("[PART-9] ended in the middle, it ends all that it started, and says that it failed", async () => {
+  it("[PART-9] if interrupted, stops everything that it started, and reports the failure", async () => {
     while (!output.includes("A fresh instance on")) await once(demo.stdout as NodeJS.ReadableStream, "data");
     expect([leftBehind().length > 0, programs().length > 0]).toEqual([true, true]);
     demo.kill("SIGINT");

@@ -76,7 +76,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
       (error: Error) => error.message,
     );
 
-  it("[PART-2] a stranger's name gets no certificate, and neither does a claim without DNS", async () => {
+  it("[PART-2] an unknown name gets no certificate, and neither does a claim without DNS", async () => {
     const claimed = await add(HOST);
     expect(codesOf(await check(claimed.id))).toEqual(["missing"]);
     expect(await refused("stranger.test")).toMatch(/alert internal error|EPROTO/i);
@@ -84,7 +84,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect(lab.output()).not.toMatch(/certificate obtained successfully/);
   });
 
-  it("[PART-2] once DNS is right the page is there by https within a minute, without anybody's help", async () => {
+  it("[PART-2] once DNS is correct, the page is served over https within a minute without intervention", async () => {
     const { id, records } = await add(`shop.${APEX}`);
     const target = records[0]?.value ?? "";
     const begun = performance.now();
@@ -102,7 +102,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
   });
   const refusedOr = (host: string) => lab.get(host).catch(() => null);
 
-  it("[PART-2] checked on demand the page is there at once, and its www leads to it", async () => {
+  it("[PART-2] checked on demand, the page is served immediately, and its www redirects to it", async () => {
     const claimed = await add(APEX, true);
     const [, proof, www] = claimed.records;
     await lab.setDns([
@@ -124,7 +124,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     ]);
   });
 
-  it("[PART-2] what a real name server says is judged: CAA, a left-over AAAA, a wrong target, none at all", async () => {
+  it("[PART-2] evaluates responses of a real name server: CAA, an old AAAA, a wrong target, no records", async () => {
     const { id } = await add(`judged.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     const own = [`host-record=${target},127.0.0.1`];
@@ -141,7 +141,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect(await verdict(`host-record=${host},104.16.1.1`)).toEqual(["proxied"]);
   });
 
-  it("[PART-2] name servers that are away are said so, and the pages stay", async () => {
+  it("[PART-2] reports unreachable name servers, and the pages stay", async () => {
     await lab.stopDns();
     const { domains } = await send(calls.admin.setDomainWww.path, { id: (await findApex()).id, www: true });
     const apex = domains.find(({ host }) => host === APEX);
@@ -157,7 +157,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     return apex;
   };
 
-  it("[PART-2] a domain that was taken away answers no more, and gets no new certificate", async () => {
+  it("[PART-2] a removed domain no longer responds, and gets no new certificate", async () => {
     const { id, host } = await add(`gone.${APEX}`);
     const target = (await check(id)).records[0]?.value ?? "";
     await lab.setDns([...operators, `host-record=${target},127.0.0.1`, `cname=${host},${target}`]);
@@ -166,7 +166,7 @@ describe.skipIf(missingPrograms.length > 0)("dnsmasq, Pebble and Caddy", () => {
     expect(await refused(host)).toMatch(/alert internal error|EPROTO/i);
   });
 
-  it("[PART-2] on the public port nobody asks which names are ours", async () => {
+  it("[PART-2] the public port doesn't reveal which names are ours", async () => {
     expect((await ask(app.port, `/internal/tls-ask?domain=${APEX}`)).status).toBe(404);
     expect((await lab.get(APEX, `/internal/tls-ask?domain=${APEX}`)).status).toBe(404);
   });

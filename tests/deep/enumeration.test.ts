@@ -26,7 +26,7 @@ function median(values: number[]): number {
 /** Slow enough that a skipped hash shows above a busy machine's noise. */
 const COST = { N: 2 ** 13, r: 8, p: 1 };
 
-describe("accounts cannot be found out", () => {
+describe("accounts can't be enumerated", () => {
   let api: TestApi;
   const worked: string[] = [];
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("accounts cannot be found out", () => {
     return [...worked];
   };
 
-  it("[SEC-AUTH-02] login: unknown, wrong password and disabled answer alike, with the same hashing", async () => {
+  it("[SEC-AUTH-02] login: unknown, wrong password and disabled get the same response, with the same hashing", async () => {
     const wrong = { pass: "not the password" };
     const existing = visible(await request(account.login, { email: KNOWN, ...wrong }));
     expect(visible(await request(account.login, { email: UNKNOWN, ...wrong }))).toEqual(existing);
@@ -79,7 +79,7 @@ describe("accounts cannot be found out", () => {
     expect(visible(await request(account.secureLogin, { email: UNKNOWN, ...wrong }))).toEqual(gate);
   });
 
-  it("[SEC-AUTH-02] reset: answers alike, and mails the owner only", async () => {
+  it("[SEC-AUTH-02] reset: all get the same response, and only the owner gets an email", async () => {
     const existing = visible(await request(account.resetPassword, { email: KNOWN }));
     expect(visible(await request(account.resetPassword, { email: UNKNOWN }))).toEqual(existing);
     expect(existing.status).toBe(200);
@@ -88,7 +88,7 @@ describe("accounts cannot be found out", () => {
     expect(mailed.some((row) => row.to === UNKNOWN)).toBe(false);
   });
 
-  it("[SEC-AUTH-02] [ERR-8] sign-up on a taken address: 'error', as little work as a new one, and a mail to the owner", async () => {
+  it("[SEC-AUTH-02] [ERR-8] sign-up with a taken address: 'error', as little work as a new address, and an email to the owner", async () => {
     const taken = await request(account.register, { email: KNOWN, pass: "a stranger's try" });
     expect(taken.status).toBe(401);
     expect(taken.body).toMatchObject({ code: "wrong_credentials", message: "error", msg: "error" });
@@ -106,7 +106,7 @@ describe("accounts cannot be found out", () => {
     expect(mails.filter((mail) => mail.subject.startsWith("You already have an account"))).toHaveLength(1);
   });
 
-  it("[SEC-AUTH-02] sign-up with the right password of a taken address is a login", async () => {
+  it("[SEC-AUTH-02] sign-up with a taken address and its right password is a login", async () => {
     const answer = await request(account.register, { email: KNOWN, pass: TEST_PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.body.user).toMatchObject({ email: KNOWN, credits: { vhr: 3, sticker: 3 } });

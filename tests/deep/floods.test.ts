@@ -111,7 +111,7 @@ async function flood(name: string, count: number): Promise<Set<number>> {
 
 const text = ({ rss, heap }: Held) => `RSS ${rss.toFixed(0)} MB, heap ${heap.toFixed(0)} MB`;
 
-it(`[SEC-HOST-08] ${HOSTS} unknown hosts: each is asked for once, the process and its heap grow by ${GROWTH_MAX} MB at most, and the site is served on`, async () => {
+it(`[SEC-HOST-08] ${HOSTS} unknown hosts: looks each up once, the process and its heap grow by at most ${GROWTH_MAX} MB, and the site is still served`, async () => {
   await flood("warm", WARM_UP);
   const before = await held();
   asked.clear();
@@ -145,7 +145,7 @@ const BODIES = [
   `Content-Type: application/json\r\nContent-Length: ${10 * 2 ** 30}`,
 ];
 
-it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and unknown addresses: each is refused, and memory stays flat within ${GROWTH_MAX} MB`, async () => {
+it(`[SEC-PRX-09] endless and oversized bodies to a call, an upload, a page and unknown paths: all are rejected, and memory stays within ${GROWTH_MAX} MB`, async () => {
   const heads = TARGETS.flatMap((target) =>
     BODIES.map(
       (body) =>

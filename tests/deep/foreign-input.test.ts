@@ -73,7 +73,7 @@ const withBody = callList.filter(
 );
 
 it.each(withBody.map((call) => [call.name, call] as const))(
-  "[TEN-1] %s: no text of its body holds up the event loop",
+  "[TEN-1] %s: no text in its body blocks the event loop",
   async (name, call) => {
     const token = await tokenFor(call);
     const example = (callExamples[name]?.body ?? {}) as Record<string, unknown>;
@@ -109,7 +109,7 @@ const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
 ];
 
 it.each(uploads)(
-  "[TEN-1] %s: no file holds up the event loop",
+  "[TEN-1] %s: no file blocks the event loop",
   async (_, call, fields, field) => {
     const token = await tokenFor(call);
     const send = (bytes: Uint8Array) => async () => {
@@ -132,7 +132,7 @@ it.each(uploads)(
   300_000,
 );
 
-it("[TEN-2] no evidence holds up the event loop when support opens the dispute or the file", async () => {
+it("[TEN-2] no evidence blocks the event loop when support opens the dispute or the file", async () => {
   const slow: unknown[] = [];
   for (const [shape, make] of Object.entries(HOSTILE_FILES)) {
     const look = async (content: Uint8Array) => {
@@ -152,7 +152,7 @@ it("[TEN-2] no evidence holds up the event loop when support opens the dispute o
   expect(slow).toEqual([]);
 }, 300_000);
 
-it("[TEN-1] a page shows every text that was taken within the same time", async () => {
+it("[TEN-1] a page shows every accepted text within the same time", async () => {
   const draw = (row: SiteTextRow | undefined) => async () => () =>
     renderToString(createElement(Markdown, { blocks: fillFacts(row?.blocks ?? [], { company: null }) }));
   const save = async (markdown: string) => {

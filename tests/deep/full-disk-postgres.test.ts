@@ -111,7 +111,7 @@ describe.runIf(canMountDisks).each([
   }
   const read = (api: KillableApi) => timed(request(api, calls.account.user, { token: tokens[0] }));
 
-  it("[RUN-FAULT] [SEC-FLT-03] writing is 503 with Retry-After within two seconds, and with room again both go on within ten; nothing acknowledged is lost", {
+  it("[RUN-FAULT] [SEC-FLT-03] writes return 503 with Retry-After within two seconds, resume within ten once there is space, and lose nothing", {
     timeout: 240_000,
   }, async () => {
     await acknowledges();

@@ -27,7 +27,7 @@ const PDF = Buffer.from(
 );
 
 // Needs a kernel that allows user mount namespaces.
-describe.runIf(mayMount)("a start without room on its disk", () => {
+describe.runIf(mayMount)("startup without disk space", () => {
   const KEYS = {
     SESSION_KEYS: randomBytes(48).toString("base64url"),
     DIGEST_KEY: randomBytes(48).toString("base64url"),
@@ -37,7 +37,7 @@ describe.runIf(mayMount)("a start without room on its disk", () => {
     ["the lock of its folder", KEYS, 0],
     ["its database", KEYS, 4096],
   ])(
-    "[SEC-FLT-03] [SAFE-14] for %s ends with 1 and names the disk; with room again it starts",
+    "[SEC-FLT-03] [SAFE-14] for %s exits with 1 and names the disk, and works once there is space",
     async (_what, environment, leftKb) => {
       const app = await startApp(environment, firstWithout(leftKb));
       const output = app.output();
@@ -51,7 +51,7 @@ describe.runIf(mayMount)("a start without room on its disk", () => {
   );
 });
 
-describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () => {
+describe.runIf(mayMount)("a disk that fills up under PGlite and the files", () => {
   let app: AppServer;
   let cookie: string;
   let ballast: string;
@@ -98,7 +98,7 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
     expect(text).not.toMatch(/ENOSPC|disk|No space/i);
   };
 
-  it("[SEC-FLT-03] [SAFE-14] a document that does not fit is 503 with Retry-After within two seconds, and goes in later", async () => {
+  it("[SEC-FLT-03] [SAFE-14] a document that doesn't fit returns 503 with Retry-After within two seconds, and is stored later", async () => {
     fill();
     expectRefused(await timed(addPaper(app.port, cookie, COROLLA, PDF)));
     expect((await ask(app.port, "/members/api/user", { cookie })).status).toBe(200);
@@ -110,7 +110,7 @@ describe.runIf(mayMount)("a disk that runs full under PGlite and the files", () 
     expect((await addPaper(app.port, cookie, COROLLA, PDF)).status).toBe(200);
   });
 
-  it("[SEC-FLT-03] a write that does not fit is 503 with Retry-After within two seconds; with room again it goes on, and nothing acknowledged is lost", async () => {
+  it("[SEC-FLT-03] a write that doesn't fit returns 503 with Retry-After within two seconds, and no acknowledged write is lost", async () => {
     for (let round = 0; round < 20; round++) expect((await saveAnother()).status).toBe(200);
     let refused = 0;
     // Preallocated WAL accepts some more writes.

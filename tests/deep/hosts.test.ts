@@ -145,7 +145,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
   const say = (what: string, { seconds, ofHosts, all }: Awaited<ReturnType<typeof askAll>>) =>
     console.log(`${what} in ${seconds.toFixed(0)} s: ${ofHosts} statements of hosts, ${all} in all`);
 
-  it(`[RUN-SIZE] ${WARM_HOSTS * WARM_ROUNDS} requests to ${WARM_HOSTS} hosts that are known read each site anew only when its copy is no longer fresh`, async () => {
+  it(`[RUN-SIZE] ${WARM_HOSTS * WARM_ROUNDS} requests to ${WARM_HOSTS} known hosts reload a site only if its copy is stale`, async () => {
     const hostAt = (at: number) => manyHost(at % WARM_HOSTS);
     expect((await askAll(WARM_HOSTS, hostAt)).statuses).toEqual([401]);
     const warm = await askAll(WARM_HOSTS * WARM_ROUNDS, hostAt);
@@ -156,7 +156,7 @@ describePostgres(`the application with ${HOSTS} hosts`, () => {
     expect(warm.ofHosts).toBeLessThanOrEqual(2 * renewals + warm.seconds + 1);
   });
 
-  it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown ones: one statement a second, and ${GROWTH_MAX_MB} MB more`, async () => {
+  it(`[RUN-SIZE] [SEC-HOST-08] ${HOSTS} hosts and a flood of ${UNKNOWN} unknown hosts: one statement a second, and at most ${GROWTH_MAX_MB} MB more`, async () => {
     const pathAt = (at: number) => (at % 2 ? USER : "/login");
     await askAll(UNKNOWN / 20, (at) => `early${at}.example`, pathAt);
     const before = await heldMegabytes(probeFile);

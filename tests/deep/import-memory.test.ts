@@ -37,7 +37,7 @@ function watcher() {
   };
 }
 
-it("[EMB-4] a hundred thousand lines are read in the memory that the first ten thousand took", async () => {
+it("[EMB-4] reads a hundred thousand lines in the same memory as the first ten thousand", async () => {
   const directory = await mkdtemp(join(tmpdir(), "glovebox-memory-"));
   try {
     const file = join(directory, "market.csv");
@@ -58,7 +58,7 @@ it("[EMB-4] a hundred thousand lines are read in the memory that the first ten t
   }
 }, 120_000);
 
-it("[EMB-4] a stream of 400 MB without a line break is refused in constant memory, and so are lines of nothing but quotes", async () => {
+it("[EMB-4] rejects 400 MB without a line break, and lines of only quotes, in constant memory", async () => {
   async function* endless(text: string, times: number) {
     const piece = Buffer.from(text.repeat(MEGABYTE / 8));
     yield Buffer.from("vin,kind,date,source\n");
@@ -78,7 +78,7 @@ it("[EMB-4] a stream of 400 MB without a line break is refused in constant memor
 }, 120_000);
 
 it.runIf(testDriver === "postgres")(
-  "[RUN-SHARED] [EMB-4] an upload of 300 MB goes into the database and out of it in constant memory",
+  "[RUN-SHARED] [EMB-4] an upload of 300 MB is stored in and read from the database in constant memory",
   async () => {
     const database = await openOwnDatabase("postgres");
     try {

@@ -29,7 +29,7 @@ const { garage, report, sticker } = calls;
 
 const driver = testDriver;
 
-it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${driver}: nothing acknowledged is lost, every credit adds up`, {
+it(`[SEC-LED-05] [ENT-2] ${ROUNDS} times kill -9 under ${CLIENTS} clients on ${driver}: no acknowledged write is lost, every credit adds up`, {
   timeout: 600_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "glovebox-kill-"));

@@ -270,9 +270,9 @@ async function limitFault(reader: Reader, pump: Pump): Promise<string | null> {
   return took <= LIMIT_MS ? null : `100 KB took ${took} ms`;
 }
 
-describe("what reads text of others", () => {
+describe("parsers of outside text", () => {
   it.each(Object.keys(READERS))(
-    "[SEC-DOS-02] %s: 100 KB take 5 ms at most, and the time grows with the text, not with its square",
+    "[SEC-DOS-02] %s: 100 KB take at most 5 ms, and the time is linear in the length",
     async (name) => {
       const reader = READERS[name] as Reader;
       for (const pump of KNOWN.concat(fc.sample(pumps, runs(150)))) {
@@ -282,16 +282,13 @@ describe("what reads text of others", () => {
     },
   );
 
-  it.each(Object.keys(SLOWER_READERS))(
-    "[SEC-DOS-02] %s: the time grows with the text, not with its square",
-    async (name) => {
-      const reader = SLOWER_READERS[name] as Reader;
-      for (const pump of KNOWN.concat(fc.sample(pumps, runs(60))))
-        expect([pump, await growthFault(reader, pump)]).toEqual([pump, null]);
-    },
-  );
+  it.each(Object.keys(SLOWER_READERS))("[SEC-DOS-02] %s: the time is linear in the length", async (name) => {
+    const reader = SLOWER_READERS[name] as Reader;
+    for (const pump of KNOWN.concat(fc.sample(pumps, runs(60))))
+      expect([pump, await growthFault(reader, pump)]).toEqual([pump, null]);
+  });
 
-  it("[SAFE-1] a long list of JSON costs about what reading it takes, not what a function for each of its values does", async () => {
+  it("[SAFE-1] parsing a long JSON list costs about as much as JSON.parse, not as much as with a reviver", async () => {
     const text = `{"vin":[${Array(200_000).fill(1).join(",")}]}`;
     const revived = await best((json) => JSON.parse(json, (_name, value: unknown) => value), text);
     expect(await best(parseJsonText, text)).toBeLessThan(revived / 3);

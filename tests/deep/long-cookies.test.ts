@@ -7,7 +7,7 @@ import { hasProxy, startProxy } from "../setup/proxies";
 import { RemoteBrowser } from "../setup/remote-browser";
 
 it.skipIf(!hasProxy("nginx"))(
-  "[UP-5] deploy/nginx.conf lets the cookies of a token of 4,096 characters pass in both directions",
+  "[UP-5] deploy/nginx.conf passes cookies with a 4,096-character token in both directions",
   async () => {
     const browser = new RemoteBrowser();
     browser.connect({ tokenLength: 4096 });

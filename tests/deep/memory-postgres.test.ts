@@ -46,7 +46,7 @@ describePostgres(`an instance on PostgreSQL, ${REQUESTS} requests`, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`[RUN-FAST] its memory stays after a warm-up, and below ${RSS_MAX_MB} MB`, {
+  it(`[RUN-FAST] memory stays flat after a warm-up, and below ${RSS_MAX_MB} MB`, {
     timeout: 6 * 60 * 60_000,
   }, async () => {
     const statuses = new Map<number, number>();

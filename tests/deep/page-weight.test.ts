@@ -8,7 +8,7 @@ import { BUILD } from "../setup/built-app";
 const pages = [...firstLoads(BUILD)];
 
 describe("first-load script of the build", () => {
-  it("[PAGE-17] is known of every page", () => {
+  it("[PAGE-17] is known for every page", () => {
     const routes = pages.map(([route]) => route);
     expect(routes).toEqual(
       expect.arrayContaining(["/", "/login", "/checkout", "/dashboard", "/my-vehicles"]),
@@ -17,11 +17,11 @@ describe("first-load script of the build", () => {
     for (const [, kib] of pages) expect(kib).toBeGreaterThan(100);
   });
 
-  it.each(pages)("[PAGE-17] %s keeps within its budget (%d KiB)", (route, kib) => {
+  it.each(pages)("[PAGE-17] %s stays within its budget (%d KiB)", (route, kib) => {
     expect(kib).toBeLessThanOrEqual(budgetOf(route));
   });
 
-  it("[PAGE-17] is compiled aside while it comes, and a second marking changes nothing", () => {
+  it("[PAGE-17] compiles in the background while it loads, and marking it twice changes nothing", () => {
     const { rootMainFiles } = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8"));
     const texts = () => rootMainFiles.map((file: string) => readFileSync(join(BUILD, file), "utf8"));
     const before: string[] = texts();

@@ -140,7 +140,7 @@ async function proveSpread(way: Way, address: (at: number) => string): Promise<v
 }
 
 describe.each(Object.keys(WAYS))("%s", (name) => {
-  it("[SEC-AUTH-01] 1,000 tries on one account from one address: four, then growing pauses; the owner gets in, at home and elsewhere", async () => {
+  it("[SEC-AUTH-01] 1,000 tries on one account from one address: four, then growing pauses, and the owner can log in anywhere", async () => {
     const way = await (WAYS[name] as () => Promise<Way>)();
     const times = await checkedTimes(way, () => THIEF);
     expect(times.length).toBeLessThanOrEqual(15);
@@ -153,7 +153,7 @@ describe.each(Object.keys(WAYS))("%s", (name) => {
     api.clock.advance(2 * HOUR);
   });
 
-  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks: five in a minute at most, and growing pauses; the owner gets in", async () => {
+  it("[SEC-AUTH-01] 1,000 tries on one account from 1,000 networks: five a minute at most, growing pauses, owner not locked out", async () => {
     await proveSpread(await (WAYS[name] as () => Promise<Way>)(), spread);
   });
 });
@@ -163,7 +163,7 @@ it.each([
   ["one network until it is spent, and the next", (at: number) => spread(Math.floor(at / 5))],
   ["two networks, half each", (at: number) => spread(at % 2)],
 ])(
-  "[SEC-AUTH-01] 1,000 tries on one account from %s: five in a minute at most, and growing pauses; the owner gets in",
+  "[SEC-AUTH-01] 1,000 tries on one account from %s: five a minute at most, growing pauses, owner not locked out",
   async (_from, address) => proveSpread(await byPassword(account.login), address),
 );
 
@@ -172,7 +172,7 @@ it.each([
   ["the secure login", account.secureLogin, 401],
   ["the administrator's login", admin.login, 401],
 ] as const)(
-  "[SEC-AUTH-01] %s: one password tried on 1,000 accounts from one address is tried on 60 at most; who was there before gets in",
+  "[SEC-AUTH-01] %s: one password from one address reaches at most 60 of 1,000 accounts, and earlier users can log in",
   async (_name, call, wrong) => {
     const { email } = await newMember();
     await api.send(account.login, { fields: { email, pass: TEST_PASSWORD }, address: THIEF });
@@ -190,7 +190,7 @@ it.each([
   },
 );
 
-it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly as known ones", async () => {
+it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly like known ones", async () => {
   const { email } = await newMember();
   const statuses = async (tried: string, address: string) => {
     const guess = () => api.send(account.login, { fields: { email: tried, pass: "a guess" }, address });
@@ -207,7 +207,7 @@ it("[SEC-AUTH-01] [SEC-AUTH-02] unknown accounts are slowed down exactly as know
   expect(await statuses("nobody-at-all@example.com", "198.51.101.2")).toEqual(known);
 });
 
-it("[SEC-AUTH-01] a hundred guesses at once are not a hundred tries", async () => {
+it("[SEC-AUTH-01] a hundred concurrent guesses don't bypass the limit", async () => {
   const { email } = await newMember();
   const answers = await Promise.all(
     Array.from({ length: 100 }, () =>
@@ -218,7 +218,7 @@ it("[SEC-AUTH-01] a hundred guesses at once are not a hundred tries", async () =
   expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(95);
 });
 
-it("[SEC-AUTH-01] [SEC-AUTH-03] a reset link's code: of 1,000 tries from one address at once, 20 are looked up, and none is right", async () => {
+it("[SEC-AUTH-01] [SEC-AUTH-03] a reset code: of 1,000 concurrent tries from one address, 20 are looked up, and none is right", async () => {
   const limited = await openTestApi({ rateLimits: true });
   try {
     await limited.register("reset@example.com");

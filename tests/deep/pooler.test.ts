@@ -25,12 +25,12 @@ describePostgres("a pooler before PostgreSQL", () => {
   });
   afterAll(() => database?.close());
 
-  it("[RUN-SHARED] PostgreSQL itself is taken for no pooler, however often it is looked at", async () => {
+  it("[RUN-SHARED] never mistakes PostgreSQL itself for a pooler", async () => {
     for (let round = 0; round < 20; round++) await refuseTransactionPooler(database.url ?? "");
   });
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-SHARED] PgBouncer in transaction mode is refused at the start with what to do, also when it has idle connections",
+    "[RUN-SHARED] rejects PgBouncer in transaction mode at startup with the fix, also with idle connections",
     async () => {
       const pooler = await startPgbouncer(database.url ?? "", {
         port: 3572,
@@ -53,7 +53,7 @@ describePostgres("a pooler before PostgreSQL", () => {
   );
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-DOCTOR] [RUN-SHARED] npm run doctor says what to set there, whether or not the pooler takes what our connections begin with",
+    "[RUN-DOCTOR] [RUN-SHARED] npm run doctor explains the fix there, whether or not the pooler accepts our connection parameters",
     async () => {
       const dataDir = await mkdtemp(join(tmpdir(), "glovebox-pooler-"));
       const quiet = { SMTP_URL: "smtp://127.0.0.1:1", NHTSA_ORIGIN: "0", VPIC_ORIGIN: "0", EPA_ORIGIN: "0" };
@@ -79,7 +79,7 @@ describePostgres("a pooler before PostgreSQL", () => {
   );
 
   it.skipIf(!hasPgbouncer)(
-    "[RUN-SHARED] in session mode it works, hears changes, and says which parameters the pooler must ignore",
+    "[RUN-SHARED] works in session mode, receives change notifications, and reports parameters to ignore",
     async () => {
       const strict = await startPgbouncer(database.url ?? "", { port: 3573, mode: "session" });
       await expect(openPostgres({ url: strict.url })).rejects.toThrow(/ignore_startup_parameters/);

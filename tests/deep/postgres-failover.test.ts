@@ -101,7 +101,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     }
   }
 
-  it("[RUN-FAULT] [SEC-FLT-03] a restart after a crash: both write again within ten seconds", async () => {
+  it("[RUN-FAULT] [SEC-FLT-03] a restart after a crash: both instances write again within ten seconds", async () => {
     await acknowledges();
     await primary.stop();
     await pause(1000);
@@ -111,7 +111,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     await inspect(false);
   }, 120_000);
 
-  it("[RUN-FAULT] [SEC-FLT-03] twenty seconds in which the database stands still: 503 meanwhile, and both write again", async () => {
+  it("[RUN-FAULT] [SEC-FLT-03] a database frozen for twenty seconds: returns 503, and then both instances write again", async () => {
     reported.statuses.clear();
     await primary.freeze();
     await pause(FROZEN_MS);
@@ -125,7 +125,7 @@ describe.runIf(canMakeClusters)("two instances whose PostgreSQL fails under load
     expect(reported.statuses.has(500)).toBe(false);
   }, 120_000);
 
-  it("[RUN-FAULT] [SEC-LED-05] failover to the promoted standby: both write again, and nothing acknowledged is lost", async () => {
+  it("[RUN-FAULT] [SEC-LED-05] failover to the promoted standby: both write again, and no acknowledged write is lost", async () => {
     const [replication] = await primary.query(DATABASE, "select sync_state from pg_stat_replication");
     expect(replication?.sync_state).toBe("sync");
     await primary.stop();

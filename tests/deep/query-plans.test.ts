@@ -112,7 +112,7 @@ async function explainAll(db: Client, name: string): Promise<void> {
     await db.query(`alter database ${name} set ${setting} = '${value}'`);
 }
 
-it("[RUN-FAST] every call of the table is explained over many members", () => {
+it("[RUN-FAST] explains every call of the table with many members", () => {
   const sent = new Set(
     ROLES.flatMap((role) => [...readsOf(role), ...writesOf(role)]).map(({ call }) => call.name),
   );
@@ -125,7 +125,7 @@ it("[RUN-FAST] every call of the table is explained over many members", () => {
   ]);
 });
 
-it("[RUN-FAST] every listed refusal and subject belongs to an existing call", () => {
+it("[RUN-FAST] every listed error and subject belongs to an existing call", () => {
   const names = new Set(callList.map(({ name }) => name));
   const refused = REFUSALS.flatMap(({ calls }) => calls.split(" "));
   expect(refused.filter((name) => !names.has(name))).toEqual([]);
@@ -243,7 +243,7 @@ describePostgres("statements of calls over many members, on PostgreSQL", () => {
     }),
   );
 
-  it("[RUN-FAST] a sequential scan is heard of", async () => {
+  it("[RUN-FAST] detects a sequential scan", async () => {
     plans.length = 0;
     await api.database.db.execute("select count(*) from ledger where note = 'nobody wrote this'");
     expect(plans.flatMap(({ plan }) => nodesOf(plan)).map((node) => node["Node Type"])).toContain("Seq Scan");

@@ -6,7 +6,7 @@ import { rollingRestart } from "../setup/rolling-restart";
 describePostgres("a rolling restart of two instances", () => {
   for (const proxy of ["nginx", "caddy"] as const) {
     it.skipIf(!hasProxy(proxy))(
-      `[RUN-PROBE] behind ${proxy} (apt install ${proxy}) loses no request of 200 a second, or of as many as the machine carries, and no credit`,
+      `[RUN-PROBE] a restart behind ${proxy} (apt install ${proxy}) loses no request at 200 a second, or the machine's limit, and no credit`,
       async () => {
         const database = await openOwnDatabase("postgres");
         try {

@@ -67,7 +67,7 @@ const ends = (values: number[]) => {
   return { first: median(values.slice(0, quarter)), last: median(values.slice(-quarter)) };
 };
 
-it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, memory and descriptors stay, the event loop is not held up`, {
+it(`[SEC-FLT-05] ${MINUTES} minutes at half load: no 5xx, stable memory and descriptors, and no blocked event loop`, {
   timeout: (MINUTES + 10) * 60_000,
 }, async () => {
   const statuses = new Map<number, number>();

@@ -28,7 +28,7 @@ describePostgres("two instances on one PostgreSQL", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("[SEC-FLT-02] kill -9 of one under load: the other goes on, sessions live, and no work is done twice", async () => {
+  it("[SEC-FLT-02] kill -9 of one instance under load: the other continues, sessions survive, and no work runs twice", async () => {
     const one = new KillableApi({ dataDir, databaseUrl: database.url });
     const two = new KillableApi({ dataDir, databaseUrl: database.url });
     await Promise.all([one.start(), two.start()]);

@@ -59,7 +59,7 @@ describePostgres("an instance that hears no change of the other", () => {
     return seen;
   }
 
-  it("[RUN-SHARED] [RUN-FAULT] shows what was saved through the other within a minute: a name, a text, a price, a host", {
+  it("[RUN-SHARED] [RUN-FAULT] shows changes saved through the other instance within a minute: a name, a text, a price, a host", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (const path of ["/", "/about", "/prices"])
@@ -86,7 +86,7 @@ describePostgres("an instance that hears no change of the other", () => {
     expect(seen["the name at home"]).toBeGreaterThan(1);
   });
 
-  it("[RUN-SHARED] [RUN-FAULT] shows nothing that is older than a minute, whoever asked for it meanwhile", {
+  it("[RUN-SHARED] [RUN-FAULT] shows nothing older than a minute, even if other visitors requested it in between", {
     timeout: 2 * DUE_MS,
   }, async () => {
     for (let round = 0; round < 2; round++) expect((await page(deaf, "/prices")).status).toBe(200);

@@ -134,7 +134,7 @@ const countOf = (statuses: (number | null)[]) =>
   Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((it) => it === one).length]));
 const p99 = (times: number[]) => times[Math.floor(times.length * 0.99)] ?? times.at(-1) ?? 0;
 
-it(`[SAFE-2] ${PARALLEL} papers of 8 MB at once: another member's p99 within 2 times, memory within 300 MB`, {
+it(`[SAFE-2] ${PARALLEL} concurrent documents of 8 MB: another member's p99 at most doubles, memory within 300 MB`, {
   timeout: 300_000,
 }, async () => {
   await readTimes((count) => count >= ROUNDS / 3);

@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(CLAMD))("a real clamd", () => {
     return vehicle.documents.map(({ name }) => name);
   }
 
-  it("[SAFE-16] lets clean papers in, refuses the test virus by its file's name, and takes no paper unscanned", async () => {
+  it("[SAFE-16] accepts clean documents, rejects the test virus by file name, and accepts no unscanned document", async () => {
     expect((await send(paper(""), "clean.pdf")).status).toBe(200);
     expect((await send(paper("x".repeat(4_000_000)), "large.pdf")).status).toBe(200);
     const refused = await send(paper(EICAR), "harmful.pdf");

@@ -100,7 +100,7 @@ describe.each([
     origins: ["https://cars.example", "https://cars.example?vin=1"],
     withToken: ADDRESS.replace("#", "&token=t0ken#"),
   },
-])("the guide's sample for $name", ({ name, origins, withToken }) => {
+])("guide's sample for $name", ({ name, origins, withToken }) => {
   const folder = join(SAMPLES, name);
   const [sample = ""] = guideSamples("tsx");
   beforeAll(() => {
@@ -108,13 +108,13 @@ describe.each([
     installPackage(TOOLS);
   }, 600_000);
 
-  it("[TRUE-24] compiles with the types of React Native and of its web view", () => {
+  it("[TRUE-24] compiles with the types of React Native and its web view", () => {
     expect(typeErrors(folder, "guide.tsx", sample)).toEqual([]);
     const broken = sample.replace("goBack()", "goBackwards()");
     expect(typeErrors(folder, "broken.tsx", broken)).toEqual([expect.stringContaining("goBackwards")]);
   });
 
-  it("[TRUE-24] puts the token before the hash, and answers the site alone, with React Native's own URL", async () => {
+  it("[TRUE-24] puts the token before the hash, and answers only the site, with React Native's own URL class", async () => {
     const host = runReactNativeSample(sample, reactNativeModule(folder, "./URL"));
     const message = JSON.stringify({
       v: 1,
@@ -128,7 +128,7 @@ describe.each([
     expect(host.loaded).toEqual([ADDRESS.replace("#", "&token=t0ken#")]);
   });
 
-  it("[TRUE-24] says truly of that URL why it does not use it", () => {
+  it("[TRUE-24] correctly explains why it doesn't use that URL class", () => {
     const { URL: NativeUrl } = reactNativeModule(folder, "./URL") as { URL: typeof URL };
     expect(originOf(NativeUrl, ADDRESS)).toBe(origins[0]);
     expect(originOf(NativeUrl, "https://cars.example?vin=1")).toBe(origins[1]);
@@ -138,11 +138,11 @@ describe.each([
   });
 });
 
-describe("the guide's native samples", () => {
+describe("guide's native samples", () => {
   beforeAll(() => installPackage(TOOLS), 600_000);
 
   // Parsed only: Swift's compiler isn't an npm package, and Debian has it only since 13.
-  it("[TRUE-24] Swift is read by a grammar of the language", async () => {
+  it("[TRUE-24] Swift parses with a grammar of the language", async () => {
     const samples = guideSamples("swift");
     for (const sample of samples) expect(await grammarErrors("swift", sample)).toEqual([]);
     const broken = samples[0]?.replace("{ token in", "{ token on") ?? "";
@@ -150,7 +150,7 @@ describe("the guide's native samples", () => {
     expect(await grammarErrors("swift", broken)).not.toEqual([]);
   });
 
-  it("[TRUE-24] Swift is compiled by its own compiler", ({ skip }) => {
+  it("[TRUE-24] Swift compiles with its own compiler", ({ skip }) => {
     if (!hasSwift()) skip("There is no Swift compiler here, `swiftc` (Debian 13: the package swiftlang).");
     const [host = "", controller = ""] = guideSamples("swift");
     const errors = (sample: string, mode: "5" | "6" = "6") =>
@@ -168,7 +168,7 @@ describe("the guide's native samples", () => {
     }
   });
 
-  it("[TRUE-24] Kotlin is compiled by its own compiler", ({ skip }) => {
+  it("[TRUE-24] Kotlin compiles with its own compiler", ({ skip }) => {
     if (!hasJava()) skip("Kotlin's compiler needs a Java runtime, and there is no `java` here.");
     const [host = "", activity = ""] = guideSamples("kotlin");
     // Stub for what the guide leaves to the app.
@@ -185,7 +185,7 @@ describe("the guide's native samples", () => {
     }
   });
 
-  it("[TRUE-24] Dart is read by its own formatter", async () => {
+  it("[TRUE-24] Dart parses with its own formatter", async () => {
     const samples = guideSamples("dart");
     const broken = samples[0]?.replace("Future<void> onMessage(", "Future<void onMessage(") ?? "";
     expect(broken).not.toBe(samples[0]);
@@ -194,7 +194,7 @@ describe("the guide's native samples", () => {
     expect(wrong).toContain("Expected to find '>'");
   });
 
-  it("[TRUE-24] Capacitor's configuration compiles with its types, and its native classes have what is used of them", () => {
+  it("[TRUE-24] Capacitor's configuration compiles with its types, and its native classes have the used members", () => {
     expect(typeErrors(TOOLS, "capacitor.config.ts", guideSamples("ts")[0] ?? "")).toEqual([]);
     const source = (part: string, file: string) => {
       const root = join(TOOLS, "node_modules", part);

@@ -16,8 +16,8 @@ afterAll(() => app?.stop());
 
 const notKept = (headers: Record<string, unknown>) => String(headers["cache-control"] ?? "");
 
-describe("nothing of one visitor's is kept for another", () => {
-  it("[SEC-CACHE-03] a page or call with the ending of a static file is no file", async () => {
+describe("no visitor's data is cached for another visitor", () => {
+  it("[SEC-CACHE-03] a page or call with a static file's extension isn't a file", async () => {
     const cookie = await register(app.port, "deceived@example.com");
     for (const path of [
       "/my-vehicles/x.css",
@@ -36,7 +36,7 @@ describe("nothing of one visitor's is kept for another", () => {
     }
   });
 
-  it("[SEC-CACHE-04] two accounts at the same addresses, turn and turn about: each reads its own", async () => {
+  it("[SEC-CACHE-04] two accounts at the same URLs, alternating: each reads its own data", async () => {
     const accounts = await Promise.all(
       ["first@example.com", "second@example.com"].map(async (email) => {
         const cookie = await register(app.port, email);
@@ -64,7 +64,7 @@ describe("nothing of one visitor's is kept for another", () => {
     }
   });
 
-  it("[SEC-SW-01] the one service worker may reach its own site only, and every page names its login by a digest", async () => {
+  it("[SEC-SW-01] the only service worker can reach only its own site, and every page names its login by a digest", async () => {
     for (const path of ["/sw.js", "/ngsw-worker.js"]) expect((await ask(app.port, path)).status).toBe(404);
     const { status, headers, text } = await ask(app.port, "/service-worker.js");
     expect([status, text]).toEqual([200, OFFLINE_WORKER]);
@@ -93,7 +93,7 @@ describe("nothing of one visitor's is kept for another", () => {
     expect(new Set(digests).size).toBe(3);
   });
 
-  it("[FIRST-8] [SEC-SW-01] pages register it but a host app's, and the copy is its owner's garage", async () => {
+  it("[FIRST-8] [SEC-SW-01] pages register the worker except in a host app, and the copy is its owner's garage", async () => {
     const cookie = await register(app.port, "sw-c@example.com");
     const saved = await ask(app.port, "/members/api/db/dvh", {
       method: "POST",
@@ -113,7 +113,7 @@ describe("nothing of one visitor's is kept for another", () => {
     expect(await registers("/prices?webview=1")).toBe(false);
   });
 
-  it("[FIRST-8] [SEC-SW-01] switched off, the worker that browsers have gets its end, and no page registers one", async () => {
+  it("[FIRST-8] [SEC-SW-01] if switched off, existing workers are replaced by the ending worker, and no page registers one", async () => {
     const off = await startApp({ OFFLINE_WORKER: "0" });
     const { status, text, headers } = await ask(off.port, "/service-worker.js");
     expect([status, text, headers["cache-control"]]).toEqual([200, ENDING_WORKER, "no-cache"]);
@@ -122,8 +122,8 @@ describe("nothing of one visitor's is kept for another", () => {
   });
 });
 
-describe("what costs work is refused before the work", () => {
-  it("[SEC-DOS-04] the image address takes known widths of our own pictures, and asks nobody", async () => {
+describe("expensive requests are rejected before the work", () => {
+  it("[SEC-DOS-04] the image endpoint accepts known widths of our own pictures, and sends no requests", async () => {
     const requested: string[] = [];
     const inside = createServer((request, response) => {
       requested.push(request.url ?? "");
@@ -155,7 +155,7 @@ describe("what costs work is refused before the work", () => {
     await new Promise((closed) => inside.close(closed));
   });
 
-  it("[SEC-DOS-06] an address of a page runs no server action", async () => {
+  it("[SEC-DOS-06] a page's URL runs no server action", async () => {
     const body = `--x\r\nContent-Disposition: form-data; name="1_$ACTION_ID_${ACTION}"\r\n\r\n\r\n--x--\r\n`;
     const multipart = {
       "content-type": "multipart/form-data; boundary=x",
@@ -169,7 +169,7 @@ describe("what costs work is refused before the work", () => {
     }
   });
 
-  it("[SEC-PRX-10] GET and DELETE with a body and HEAD are answered, and leave the connection in order", async () => {
+  it("[SEC-PRX-10] GET and DELETE with a body and HEAD are answered, and keep the connection usable", async () => {
     const body = "vin=x";
     const headers = { "content-length": String(body.length) };
     expect((await ask(app.port, "/members/api/config", { headers, body })).status).toBe(200);

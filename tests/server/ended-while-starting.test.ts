@@ -71,14 +71,14 @@ afterEach(async () => {
 describe.each([
   ["npm start", [`${BUILD}/serve/serve.mjs`]],
   ["the Members API alone", [`${BUILD}/serve/members-api.mjs`]],
-])("%s, asked to end while it starts", (_, program) => {
-  it("[RUN-FAULT] that waits for its database leaves with 0 at once", async () => {
+])("%s stopped during startup", (_, program) => {
+  it("[RUN-FAULT] while waiting for its database exits with 0 immediately", async () => {
     const waiting = start(program, { DATABASE_URL: "postgres://shop@127.0.0.1:1/shop" });
     await vi.waitFor(() => expect(waiting.output()).toContain("Trying again"), { timeout: 20_000 });
     expect(await terminate(waiting)).toBe(0);
   });
 
-  it("[RUN-FAULT] that opens the embedded database leaves with 0, no lock behind it, and starts again there", async () => {
+  it("[RUN-FAULT] while opening the embedded database exits with 0, leaves no lock, and starts there again", async () => {
     const opening = start(program, {});
     const lock = join(opening.dataDir, "pglite.lock");
     await vi.waitFor(() => expect(existsSync(lock)).toBe(true), { timeout: 20_000, interval: 10 });
@@ -100,7 +100,7 @@ describe.each([
       ["all", 0],
       ["migrate", 143],
     ])(
-      "[RUN-FAULT] [RUN-ROLE] with ROLE=%s, waiting for its turn to migrate, leaves with %s",
+      "[RUN-FAULT] [RUN-ROLE] with ROLE=%s, while waiting for its turn to migrate, exits with %s",
       async (ROLE, code) => {
         await withPostgresAdmin((admin) => admin.query(`create database ${database}`));
         const other = new Client({ connectionString: url.href });

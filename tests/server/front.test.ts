@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-describe("the running server", () => {
-  it("[EMB-1] [TEN-5] is healthy on its sites' hosts; on any other only the probes answer", async () => {
+describe("running server", () => {
+  it("[EMB-1] [TEN-5] is healthy on its sites' hosts, and on other hosts only the probes respond", async () => {
     const health = await ask(app.port, "/api/health");
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
     for (const host of ["evil.example", "10.0.0.1"]) {
@@ -29,7 +29,7 @@ describe("the running server", () => {
     }
   });
 
-  it("[SITE-8] tells the seeded sites, and the administrator's password once", () => {
+  it("[SITE-8] prints the seeded sites, and the administrator's password once", () => {
     for (const host of [
       "localhost",
       "cnv.localhost",
@@ -42,7 +42,7 @@ describe("the running server", () => {
     expect(app.output().match(/password \(shown once\)/g)).toHaveLength(1);
   });
 
-  it("[SITE-3] [SITE-5] [SEC-CACHE-01] each site has its own colors and language in the first byte, and nobody else's", async () => {
+  it("[SITE-3] [SITE-5] [SEC-CACHE-01] each site has its own colors and language in the first byte, and no other site's", async () => {
     const sites = [
       ["localhost", "#1e3a8a", "en"],
       ["cnv.localhost", "#8c3414", "en"],
@@ -63,14 +63,14 @@ describe("the running server", () => {
     });
   });
 
-  it("[SEC-FRM-04] every script of a page bears the nonce", async () => {
+  it("[SEC-FRM-04] every script of a page has the nonce", async () => {
     const { text } = await ask(app.port, "/login");
     const scripts = text.match(/<script\b[^>]*>/g) ?? [];
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(script).toMatch(/nonce="[^"]+"/);
   });
 
-  it("[RUN-FAST] a page names its messages' files in place of their texts, and each file is there", async () => {
+  it("[RUN-FAST] a page references its messages' files instead of their texts, and each file exists", async () => {
     for (const [host, title] of [
       ["localhost", messagesOf("en").common.tryAgain],
       ["es.localhost", messagesOf("es").common.tryAgain],
@@ -88,7 +88,7 @@ describe("the running server", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("[SAFE-1] [SEC-PRX-11] repeated, long and forbidden queries and heaps of headers are refused before they cost anything", async () => {
+  it("[SAFE-1] [SEC-PRX-11] rejects repeated, long and forbidden queries and too many headers before they cost anything", async () => {
     const paths = ["/login", "/members/api/user", "/api/health", "/favicon.ico", "/_next/static/x.js"];
     for (const path of paths) expect((await ask(app.port, `${path}?${"a&".repeat(3900)}`)).status).toBe(414);
     expect((await ask(app.port, `/login?${"a&".repeat(198)}`)).status).toBe(200);
@@ -132,7 +132,7 @@ describe("the running server", () => {
     await secure.stop();
   });
 
-  it("[SAFE-8] [SEC-TOK-01] a token behind a trailing slash stands in no Location and is kept by nobody", async () => {
+  it("[SAFE-8] [SEC-TOK-01] a token before a trailing slash is in no Location and isn't cached", async () => {
     for (const path of ["/login/", "//login", "/dashboard//"]) {
       const { status, location, headers } = await ask(app.port, `${path}?token=not-a-real-token&vin=1`);
       expect([path, status, location]).toEqual([
@@ -163,7 +163,7 @@ describe("the running server", () => {
     expect((await sendRaw(app.port, text)).slice(9, 12)).toBe(status);
   });
 
-  it("[SITE-1] [SITE-6] [SEC-CACHE-01] each site tells search engines of itself; a gated or unknown one, of nothing", async () => {
+  it("[SITE-1] [SITE-6] [SEC-CACHE-01] each site presents itself to search engines, and a gated or unknown site presents nothing", async () => {
     const textAt = async (host: string, path: string) => {
       const { status, text, cookies } = await ask(app.port, path, { host });
       return { status, text, cookies };
@@ -189,7 +189,7 @@ describe("the running server", () => {
       expect((await textAt("localhost", path)).text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it("[SEC-PRX-01] no spelling of a path leaves the table", async () => {
+  it("[SEC-PRX-01] no spelling of a path escapes the call table", async () => {
     for (const path of [
       "..%2fadmin",
       "%2e%2e/admin",
@@ -222,7 +222,7 @@ describe("the running server", () => {
     }
   });
 
-  it("[SEC-PRX-09] an endless body is answered 413 and its connection cut: of a call, a page, an unknown address", async () => {
+  it("[SEC-PRX-09] an endless body returns 413 and its connection is cut: for a call, a page, an unknown path", async () => {
     const lines = ["POST /members/api/securelogin", "POST /login", "POST /nothing", "POST /api/nothing"];
     const answers = await Promise.all(
       lines.map((line) =>
@@ -255,13 +255,13 @@ describe("the running server", () => {
       "GET http://localhost/login HTTP/1.1",
       ["Host: localhost", "Host: localhost"],
     ],
-  ])("[SEC-HOST-03] two hosts, %s, are 400, and the answer is of no site", async (_what, line, hosts) => {
+  ])("[SEC-HOST-03] two hosts, %s, return 400 without any site's data", async (_what, line, hosts) => {
     const answer = await sendRaw(app.port, [line, ...hosts, "", ""].join("\r\n"));
     expect(statusesOf(answer)).toEqual([400]);
     expect(answer).not.toMatch(/glovebox|#1e3a8a|#8c3414|cnv|set-cookie|<html/i);
   });
 
-  it("[SEC-CFG-01] [SEC-CFG-05] shows no source, no map, no maker", async () => {
+  it("[SEC-CFG-01] [SEC-CFG-05] exposes no source, no source map, no server name", async () => {
     for (const path of [
       "/.git/config",
       "/.env",
@@ -279,13 +279,13 @@ describe("the running server", () => {
   });
 });
 
-describe("starting and ending", () => {
-  it("[EMB-1] says which port is taken, and which process has the data", async () => {
+describe("startup and shutdown", () => {
+  it("[EMB-1] names a port in use, and the process that holds the data", async () => {
     await expect(startApp({ PORT: String(app.port) })).rejects.toThrow(/Port \d+ on .* is in use/);
     await expect(startApp({ DATA_DIR: app.dataDir })).rejects.toThrow(/process|lock|in use/i);
   });
 
-  it("[SEC-FLT-01] [SAFE-7] [SEC-INJ-11] SIGTERM ends it cleanly; whatever was asked, all its lines on standard output are JSON in printable characters", async () => {
+  it("[SEC-FLT-01] [SAFE-7] [SEC-INJ-11] SIGTERM stops it cleanly, and all of its standard output is JSON in printable characters", async () => {
     const first = await startApp({ LOG_LEVEL: "debug" });
     const forged = "%0D%0A%7B%22level%22%3A30%7D%1B%5B2J%C2%9B31m%E2%80%AE";
     // Node's parser accepts C1 and bidi characters as UTF-8 but rejects bytes below 32; both are sent.

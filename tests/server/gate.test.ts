@@ -93,7 +93,7 @@ function expected(path: string, gatePassed: boolean, loggedIn: boolean): Outcome
   return open.has(path) ? "pass" : "/login";
 }
 
-describe("the redirect table over HTTP", () => {
+describe("redirect table over HTTP", () => {
   const visitors = [
     { who: "a stranger at a closed gate", host: GATED, gate: false, login: false, cookie: () => "" },
     { who: "a visitor past the gate", host: GATED, gate: true, login: false, cookie: () => passed },
@@ -144,7 +144,7 @@ describe("the redirect table over HTTP", () => {
   );
 
   it.each([OPEN, GATED])(
-    "[GATE-7] [PAGE-10] %s: a shared link that opens nothing is a plain 404",
+    "[GATE-7] [PAGE-10] %s: an invalid shared link returns a plain 404",
     async (host) => {
       const answer = await ask(app.port, `/shared/${"x".repeat(43)}`, { host });
       expect([answer.status, answer.location]).toEqual([404, undefined]);
@@ -159,7 +159,7 @@ describe("the redirect table over HTTP", () => {
   );
 });
 
-it("[TRUE-27] [GATE-7] an address of no page is 404 for visitors too, before the gate and behind it", async () => {
+it("[TRUE-27] [GATE-7] an unknown path returns 404 for visitors too, before the gate and behind it", async () => {
   for (const host of [OPEN, GATED]) {
     const answer = await ask(app.port, "/imprint", { host });
     expect([answer.status, answer.location]).toEqual([404, undefined]);
@@ -167,7 +167,7 @@ it("[TRUE-27] [GATE-7] an address of no page is 404 for visitors too, before the
   }
 });
 
-it("[PAGE-1] [PAGE-17] an address of no page answers 404, with a header that leads to the main pages and the account", async () => {
+it("[PAGE-1] [PAGE-17] an unknown path returns 404, with a header that links to the main pages and the account", async () => {
   for (const path of [routes.notFound, "/no-such-page", "/my-vehicles/no/such/page"]) {
     const { status, text } = await ask(app.port, path, { cookie: member });
     expect([path, status]).toEqual([path, 404]);
@@ -190,7 +190,7 @@ function expectNothing(answer: Answer): void {
   expect([400, 401, 403, 404, 405]).toContain(answer.status);
 }
 
-describe("tricks over HTTP", () => {
+describe("bypass attempts over HTTP", () => {
   const nested = Array.from({ length: 5 }, () => "middleware").join(":");
   const forged: Record<string, string>[] = [
     { "x-middleware-subrequest": nested },
@@ -230,7 +230,7 @@ describe("tricks over HTTP", () => {
     "/es/../account",
     "/ES/account",
     "/_hosts/localhost/account",
-  ])("[SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] [SEC-HOST-11] %s gives a stranger nothing", async (path) => {
+  ])("[SEC-GATE-02] [SEC-GATE-03] [SEC-GATE-09] [SEC-HOST-11] %s reveals nothing", async (path) => {
     for (const host of [OPEN, GATED]) expectNothing(await ask(app.port, path, { host }));
   });
 
@@ -244,7 +244,7 @@ describe("tricks over HTTP", () => {
     ["/account", { purpose: "prefetch" }],
     ["/_next/data/build/account.json", {}],
     ["/index.rsc", {}],
-  ])("[SEC-GATE-04] %s with %j gives a stranger nothing", async (path, headers) => {
+  ])("[SEC-GATE-04] %s with %j reveals nothing to a stranger", async (path, headers) => {
     for (const host of [OPEN, GATED]) {
       const answer = await ask(app.port, path, { host, headers: headers as Record<string, string> });
       if (path === "/index.rsc" && host === OPEN) expect(answer.text).not.toContain("canary");
@@ -253,20 +253,20 @@ describe("tricks over HTTP", () => {
   });
 
   it.each(["HEAD", "OPTIONS", "POST", "PUT", "DELETE"])(
-    "[SEC-GATE-07] %s meets the same gate",
+    "[SEC-GATE-07] %s reaches the same gate",
     async (method) => {
       const answer = await ask(app.port, "/account", { host: GATED, method });
       expect([answer.status, outcome(answer)]).toEqual([303, "/securelogin"]);
     },
   );
 
-  it("[SEC-GATE-06] a query that looks like a parameter of Next changes nothing", async () => {
+  it("[SEC-GATE-06] a query that looks like a Next parameter changes nothing", async () => {
     for (const query of ["?nxtPid=1", "?nxtIpath=x", "?__nextLocale=es", "?slug=x"]) {
       expect(outcome(await ask(app.port, `/account${query}`, { host: GATED }))).toBe("/securelogin");
     }
   });
 
-  it("[SEC-SES-01] every cookie on every route is sealed down", async () => {
+  it("[SEC-SES-01] every cookie on every route is locked down", async () => {
     for (const path of Object.values(routes)) {
       for (const cookie of [member, "__Host-glovebox=planted", ""]) {
         const answer = await ask(app.port, path, { cookie });
@@ -279,7 +279,7 @@ describe("tricks over HTTP", () => {
     }
   });
 
-  it("[SEC-SES-04] [SEC-TOK-09] a cookie that logged out is refused", async () => {
+  it("[SEC-SES-04] [SEC-TOK-09] a logged-out cookie is rejected", async () => {
     const answer = await postForm(app.port, "/members/api-cwa/login", {
       email: "ann-canary@example.com",
       pass: "correct horse battery",

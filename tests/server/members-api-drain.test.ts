@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { startMembersApi } from "../setup/members-api-process";
 
-it("[SEC-FLT-01] at SIGTERM the Members API's probes hear 503 while a call that is under way is served to its end; then it closes", async () => {
+it("[SEC-FLT-01] at SIGTERM the Members API's probes return 503 while a running call completes, and then it closes", async () => {
   const data = mkdtempSync(join(tmpdir(), "glovebox-drain-"));
   const api = await startMembersApi({ DATA_DIR: data });
   const exited = once(api.child, "exit");

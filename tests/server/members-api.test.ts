@@ -30,7 +30,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
   const send = async (api: MembersApiProcess, call: CallDefinition, sent: Sent) =>
     readAnswer(await httpSend(requestFor(call, sent, api.origin)));
 
-  it("[EMB-1] refuses a folder in use, ends on SIGTERM, and finds its accounts again; the password is shown once", async () => {
+  it("[EMB-1] rejects a folder in use, stops on SIGTERM, keeps its accounts, and shows the password once", async () => {
     const fields = { email: "kept@example.com", pass: TEST_PASSWORD };
     const first = await start({ DATA_DIR: directory });
     const password = /password \(shown once\): (\S+)/.exec(first.output())?.[1];
@@ -51,7 +51,7 @@ describe("[EMB-2] npm run members-api as a process", () => {
     expect(await third.stop()).toBe(0);
   }, 120_000);
 
-  it("[SEC-CFG-02] refuses to start on an open address or a shared database without keys", async () => {
+  it("[SEC-CFG-02] refuses to start on a public address or with a shared database without keys", async () => {
     await expect(startMembersApi({ DATA_DIR: directory, HOST: "0.0.0.0" })).rejects.toThrow(
       "DIGEST_KEY is not set",
     );

@@ -26,7 +26,7 @@ describe("next start with the embedded Members API", () => {
     await visitPlainNext(next.port);
   });
 
-  it("[UP-6] takes play money with -H 127.0.0.1", async () => {
+  it("[UP-6] accepts play money with -H 127.0.0.1", async () => {
     const webhook = await ask(next.port, SANDBOX_WEBHOOK, { method: "POST" });
     expect(webhook.status).toBe(400);
   });
@@ -38,7 +38,7 @@ describe("next start with the embedded Members API", () => {
     },
   );
 
-  it("[UP-6] the messages and the social picture that a page names have routes", async () => {
+  it("[UP-6] the messages and the social picture referenced by a page have routes", async () => {
     const { text } = await ask(next.port, "/");
     const messages = new Set(text.match(/\/messages\/[\w.]+\.json/g));
     const pictures = new Set(text.match(/\/social\/[\w-]+\.[\w-]+\.png/g));
@@ -53,7 +53,7 @@ describe("next start with the embedded Members API", () => {
     }
   });
 
-  it("[UP-6] every call is answered by its route handler, with the prefix and without", async () => {
+  it("[UP-6] every call is handled by its route handler, with the prefix and without", async () => {
     for (const { method, path } of servedAddresses.calls) {
       const { status, headers, text } = await ask(next.port, path, { method });
       const isNoCall = text.includes("This address names no call.");
@@ -62,19 +62,19 @@ describe("next start with the embedded Members API", () => {
     }
   });
 
-  it.each(Object.values(routes))("[UP-6] the page %s is drawn, or leads elsewhere", async (path) => {
+  it.each(Object.values(routes))("[UP-6] the page %s renders or redirects", async (path) => {
     const { status } = await ask(next.port, path);
     expect(status === 404 ? [routes.notFound, routes.shared] : [path]).toContain(path);
     expect(status).toBeLessThan(500);
   });
 
-  it("[UP-6] GET /reset-password stays the page, POST is the call", async () => {
+  it("[UP-6] GET /reset-password is the page, and POST is the call", async () => {
     expect((await ask(next.port, "/reset-password")).headers["content-type"]).toContain("text/html");
     const call = await ask(next.port, "/reset-password", { method: "POST" });
     expect([call.status, JSON.parse(call.text).status]).toEqual([400, "error"]);
   });
 
-  it("[UP-6] a shared link that opens nothing is 404", async () => {
+  it("[UP-6] an invalid shared link returns 404", async () => {
     expect((await ask(next.port, "/shared/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
   });
 
@@ -85,13 +85,13 @@ describe("next start with the embedded Members API", () => {
     "/sites/.%2E/login",
     "/x/..%2flogin",
     "/members/%2e%2e/login",
-  ])("[TEN-5] without our own server %s is 400 too", async (path) => {
+  ])("[TEN-5] without our own server %s returns 400 too", async (path) => {
     const { status, text } = await ask(next.port, path);
     expect([status, text]).toEqual([400, "The address must not have dot segments.\n"]);
   });
 });
 
-it("[UP-6] next start on all addresses opens the embedded Members API without settings, and takes no play money", async () => {
+it("[UP-6] next start on all addresses opens the embedded Members API without settings, and accepts no play money", async () => {
   const next = await startNext("start", {}, []);
   onTestFinished(() => next.stop());
   await visitPlainNext(next.port);

@@ -32,8 +32,8 @@ const isKept = async (path: string, options?: Ask) => {
   return (await get(path, options)).headers["content-length"] !== undefined;
 };
 
-describe("a page that is kept for visitors", () => {
-  it("[RUN-FAST] [SEC-CSP-01] is the same page, and each sending has one nonce of its own, which its policy names", async () => {
+describe("a page cached for visitors", () => {
+  it("[RUN-FAST] [SEC-CSP-01] is the same page, and each response has its own nonce, which its policy names", async () => {
     expect(await isKept("/")).toBe(true);
     const [first, second] = [await get("/"), await get("/")];
     expect(withoutNonce(first.text)).toBe(withoutNonce(second.text));
@@ -53,7 +53,7 @@ describe("a page that is kept for visitors", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it("[SEC-CACHE-04] is sent to nobody with a session, nor is a member's page kept for a visitor", async () => {
+  it("[SEC-CACHE-04] isn't sent to a visitor with a session, and a member's page isn't cached for visitors", async () => {
     const cookie = await register(app.port, "kept-canary@example.com");
     for (const path of ["/prices", "/sample-report", "/checkout", "/how-we-check"]) {
       const own = await get(path, { cookie });
@@ -87,7 +87,7 @@ describe("a page that is kept for visitors", () => {
       ]);
   });
 
-  it("[SEC-CACHE-05] shows at once what an administrator saved: the site's name, a text, a price", async () => {
+  it("[SEC-CACHE-05] immediately shows what an administrator saved: the site's name, a text, a price", async () => {
     const price = async () => /\$(\d+\.\d\d)/.exec((await get("/prices")).text)?.[1];
     for (const path of ["/", "/about", "/prices"]) expect([path, await isKept(path)]).toEqual([path, true]);
     await save("site", { config: { name: "Renamed Box" } });

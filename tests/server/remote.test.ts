@@ -6,13 +6,13 @@ import { withRemoteApp } from "../setup/remote-app";
 
 const remote = withRemoteApp();
 
-describe("the app on a Members API of its own process", () => {
-  it("[EMB-1] opens nothing embedded", () => {
+describe("the app with a Members API in its own process", () => {
+  it("[EMB-1] opens no embedded database", () => {
     expect(readdirSync(remote.app.dataDir)).toEqual(["secrets.json"]);
     expect(remote.app.output()).toContain(`with the Members API at ${remote.api.origin}`);
   });
 
-  it("[EMB-2] does the visitor's job: pages, account, garage, decode", async () => {
+  it("[EMB-2] works for a visitor: pages, account, garage, decode", async () => {
     expect((await ask(remote.app.port, "/login")).status).toBe(200);
     const preview = await ask(remote.app.port, "/members/api-cwa/preview-decode?vin=1G1YY22G965109876");
     expect([preview.status, JSON.parse(preview.text).status]).toEqual([200, "success"]);
@@ -34,7 +34,7 @@ describe("the app on a Members API of its own process", () => {
     expect((await ask(remote.app.port, "/dashboard", { cookie })).status).toBe(200);
   });
 
-  it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] killed in the middle of it: health 503, calls 502, every page the outage page, none 500", async () => {
+  it("[SEC-HOST-10] [SEC-UP-06] [SAFE-14] if the Members API is killed: health returns 503, calls 502, and every page is the outage page", async () => {
     await ask(remote.app.port, "/login");
     const member = await register(remote.app.port, "left-alone@example.com");
     const admin = await loginAdmin(remote.app.port, remote.api.output);

@@ -21,7 +21,7 @@ const details = async (address: string, path: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-describe("probes of the application", () => {
+describe("application probes", () => {
   let app: AppServer;
   let metrics: string;
   let internal: string;
@@ -38,13 +38,13 @@ describe("probes of the application", () => {
   });
   afterAll(() => app.stop());
 
-  it("[RUN-PROBE] ready waits for the first page, which is drawn twice one after the other", async () => {
+  it("[RUN-PROBE] ready waits for the first page, which renders twice in a row", async () => {
     const text = await (await fetch(`http://${metrics}/metrics`)).text();
     const lookups = text.matchAll(/^glovebox_cache_lookups_total\{cache="pages",result="\w+"\} (\d+)$/gm);
     expect([...lookups].reduce((sum, [, many]) => sum + Number(many), 0)).toBe(2);
   });
 
-  it("[RUN-PROBE] [TEN-5] answer on any host name, with name and status only", async () => {
+  it("[RUN-PROBE] [TEN-5] respond on any host name, with only name and status", async () => {
     const name = "glovebox";
     expect(await json(app.port, "/api/health/live", "nobody.example")).toEqual({
       status: 200,
@@ -60,7 +60,7 @@ describe("probes of the application", () => {
     });
   });
 
-  it("[RUN-PROBE] [TEN-5] have the state of each check, and the version, at INTERNAL_ADDRESS", async () => {
+  it("[RUN-PROBE] [TEN-5] return the state of each check, and the version, at INTERNAL_ADDRESS", async () => {
     expect(await details(internal, "/api/health/ready")).toMatchObject({
       status: 200,
       body: {
@@ -87,7 +87,7 @@ describe("probes of the application", () => {
     });
   });
 
-  it("[RUN-PROBE] at SIGTERM ready fails at once while everything is served on; a second one ends it", async () => {
+  it("[RUN-PROBE] at SIGTERM ready fails immediately while requests are still served, and a second SIGTERM stops it", async () => {
     app.child.kill("SIGTERM");
     await vi.waitFor(async () =>
       expect(await details(internal, "/api/health/ready")).toMatchObject({
@@ -107,7 +107,7 @@ describe("probes of the application", () => {
   });
 });
 
-it("[RUN-PROBE] the Members API alone has the same probes; the application before it says whether it is there", async () => {
+it("[RUN-PROBE] the Members API alone has the same probes, and the application reports whether it is reachable", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "glovebox-probes-"));
   const [ofApi, ofApp] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
   const api = await startMembersApi({ DATA_DIR: dataDir, INTERNAL_ADDRESS: ofApi });
@@ -142,7 +142,7 @@ it("[RUN-PROBE] the Members API alone has the same probes; the application befor
 });
 
 it.each(["web", "worker"])(
-  "[RUN-ROLE] ROLE=%s does not start on the embedded database, and says so",
+  "[RUN-ROLE] ROLE=%s doesn't start on the embedded database, and explains why",
   async (ROLE) => {
     await expect(startApp({ ROLE })).rejects.toThrow(/ROLE="\w+": It needs DATABASE_URL/);
   },
@@ -175,7 +175,7 @@ describe.runIf(TEST_DATABASE_URL)("roles on PostgreSQL", () => {
     }
   };
 
-  it("[RUN-ROLE] web waits for the schema, migrate makes it and ends, worker does what web enqueues", async () => {
+  it("[RUN-ROLE] web waits for the schema, migrate creates it and exits, worker does what web enqueues", async () => {
     const [port, internal] = [await freePort(), `127.0.0.1:${await freePort()}`];
     // Whichever process seeds the first site uses this port.
     const settings = { ...shared, SITE_PORT: String(port) };

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-it("[RUN-TRACE] a trace goes on in a Members API of its own process, down to its database", async () => {
+it("[RUN-TRACE] a trace continues in a Members API process, down to its database", async () => {
   const front = await openFront(() => setUpstreamAdapter(remoteUpstream(api.origin), api.origin));
   const { name, path } = calls.commerce.plans;
   expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);

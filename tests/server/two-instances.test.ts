@@ -49,7 +49,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
   const userStatus = async (app: AppServer, cookie: string) =>
     (await ask(app.port, "/members/api/user", { cookie })).status;
 
-  it("[RUN-SHARED] [SITE-7] what is saved through one is on the other's pages in under a second: a name, a text, a price", async () => {
+  it("[RUN-SHARED] [SITE-7] changes saved through one instance are on the other's pages within a second: a name, a text, a price", async () => {
     for (const app of [one, two, one, two])
       for (const path of ["/", "/about", "/prices"]) expect((await page(app, path)).status).toBe(200);
     await save(one, "site", { config: { name: "Renamed Box" } });
@@ -64,7 +64,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
     await shows(two, "/prices", "$12.34");
   });
 
-  it("[RUN-SHARED] a session of one is known to the other, and its logout holds there at once", async () => {
+  it("[RUN-SHARED] a session of one instance is valid on the other, and its logout applies there immediately", async () => {
     const cookie = await register(one.port, "shared@example.com");
     expect(await userStatus(two, cookie)).toBe(200);
     expect((await page(two, "/account", cookie)).status).toBe(200);
@@ -76,7 +76,7 @@ describe.runIf(TEST_DATABASE_URL)("two instances on one PostgreSQL", () => {
     });
   });
 
-  it("[RUN-SHARED] sessions that are ended through one are dead on the other, an administrator's too", async () => {
+  it("[RUN-SHARED] sessions ended through one instance are invalid on the other, including an administrator's", async () => {
     const cookie = await register(one.port, "revoked@example.com");
     const fields = { email: "revoked@example.com", pass: "correct horse battery" };
     const elsewhere = cookieOf(await postForm(two.port, "/members/api-cwa/login", fields));

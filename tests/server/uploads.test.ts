@@ -56,7 +56,7 @@ function megabytesInUse(): number {
 }
 
 it.runIf(process.platform === "linux")(
-  "[EMB-4] [SEC-PRX-09] a file of 200 MB goes through in flat memory, and is judged as a whole",
+  "[EMB-4] [SEC-PRX-09] a file of 200 MB passes through in flat memory, and is checked as a whole",
   async () => {
     const before = megabytesInUse();
     let most = 0;
@@ -80,7 +80,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("[EMB-4] [VEH-4] the built server packs a vPIC dump beside its work, and decodes with it without a restart", async () => {
+it("[EMB-4] [VEH-4] the built server packs a vPIC dump in the background, and decodes with it without a restart", async () => {
   const makes = async () => (await ask(app.port, "/members/api-cwa/sticker-makes?year=2025")).text;
   const sent = await upload("kind=vpic&name=vPICList_lite_2026_06.plain", [
     readFileSync("docs/samples/vpic.plain"),

@@ -35,22 +35,22 @@ function leadsTo(answer: { status: number; location: string | undefined; text: s
   );
 }
 
-describe("with middleware.ts taken out of the build", () => {
-  it("[GATE-9] the middleware is really gone: nothing sets a page's policy", async () => {
+describe("build without middleware.ts", () => {
+  it("[GATE-9] the middleware is really missing: no page has a policy", async () => {
     const answer = await ask(app.port, "/login");
     expect(answer.status).toBe(200);
     // Only the front's own policy is left, which blocks everything.
     expect(answer.headers["content-security-policy"]).not.toContain("script-src");
   });
 
-  it.each(needLogin)("[GATE-9] [SEC-GATE-05] %s still sends a stranger to login", async (path) => {
+  it.each(needLogin)("[GATE-9] [SEC-GATE-05] %s still redirects a stranger to login", async (path) => {
     const answer = await ask(app.port, `${path}?vin=${VIN}`);
     expect(leadsTo(answer)).toMatch(/^\/login/);
     expect(answer.text.toLowerCase()).not.toContain("canary");
   });
 
   it.each(needGate)(
-    "[GATE-9] [SEC-GATE-05] %s still sends a stranger of a gated site to the gate",
+    "[GATE-9] [SEC-GATE-05] %s still redirects a stranger of a gated site to the gate",
     async (path) => {
       const answer = await ask(app.port, path, { host: "secure.localhost" });
       expect(leadsTo(answer)).toMatch(/^\/securelogin/);
@@ -58,7 +58,7 @@ describe("with middleware.ts taken out of the build", () => {
   );
 
   it.each(Object.values(routes))(
-    "[GATE-9] [SEC-GATE-05] %s shows a stranger nothing of a member",
+    "[GATE-9] [SEC-GATE-05] %s shows a stranger no member data",
     async (path) => {
       for (const host of ["localhost", "secure.localhost", "cnv.localhost"]) {
         for (const headers of [{}, { rsc: "1" }, { "x-middleware-subrequest": "middleware" }]) {
@@ -73,7 +73,7 @@ describe("with middleware.ts taken out of the build", () => {
     },
   );
 
-  it("[GATE-9] [SEC-GATE-05] a forged or foreign cookie is nobody's", async () => {
+  it("[GATE-9] [SEC-GATE-05] a forged or foreign cookie belongs to no user", async () => {
     for (const [host, cookie] of [
       ["localhost", "__Host-glovebox=forged"],
       ["cnv.localhost", member],
@@ -83,14 +83,14 @@ describe("with middleware.ts taken out of the build", () => {
     }
   });
 
-  it("[GATE-9] [SEC-GATE-05] every call that demands a token is 401 without one", async () => {
+  it("[GATE-9] [SEC-GATE-05] every call that requires a token returns 401 without one", async () => {
     for (const row of callList.filter(({ auth }) => auth.need === "required")) {
       const answer = await ask(app.port, `/members${row.path}`, { method: row.method });
       expect([row.name, answer.status]).toEqual([row.name, 401]);
     }
   });
 
-  it("[GATE-10] the token stays unexchanged and opens nothing", async () => {
+  it("[GATE-10] the token isn't exchanged and opens nothing", async () => {
     const answer = await ask(app.port, "/account?token=abcdefgh12345678");
     expect(leadsTo(answer)).toMatch(/^\/login/);
     expect(answer.cookies).toEqual([]);

@@ -54,7 +54,7 @@ function textsOf(html: string): string[] {
   return [...inside, ...attributes].map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
 }
 
-test("[PAGE-17] a made-up language draws the first screen, whole", async () => {
+test("[PAGE-17] a made-up language renders the complete first screen", async () => {
   const { messagesOf } = await import("@/lib/i18n/messages");
   const { NextIntlClientProvider } = await import("next-intl");
   const { QueryClientProvider } = await import("@tanstack/react-query");
@@ -72,7 +72,7 @@ test("[PAGE-17] a made-up language draws the first screen, whole", async () => {
   expect(texts.filter((text) => !text.includes(SIGN))).toEqual([]);
 });
 
-test("[PAGE-17] a made-up language draws a report", async () => {
+test("[PAGE-17] a made-up language renders a report", async () => {
   const { buildReport } = await import("@/lib/members-api/report/model/build-report");
   const { renderReportPdf } = await import("@/lib/members-api/report/pdf/report-pdf");
   const report = buildReport(reportFacts({ locale: CODE }));
@@ -81,7 +81,7 @@ test("[PAGE-17] a made-up language draws a report", async () => {
   for (const section of report.sections) expect(pdf.allText).toContain(section.title);
 });
 
-test("[PAGE-17] a made-up language draws an email", async () => {
+test("[PAGE-17] a made-up language renders an email", async () => {
   const { composeEmail } = await import("@/lib/members-api/email/email-template");
   const site = {
     config: { name: "Glovebox", origin: "https://a.test", support_email: "help@a.test" },
@@ -93,7 +93,7 @@ test("[PAGE-17] a made-up language draws an email", async () => {
   expect(text.startsWith(SIGN)).toBe(true);
 });
 
-test("[SITE-5] a browser that asks for the made-up language gets it", async () => {
+test("[SITE-5] a browser that requests the made-up language gets it", async () => {
   const { resolveLocale } = await import("@/lib/core/resolve-locale");
   const site = { forcedLocale: null, defaultLocale: "en" as const };
   expect(resolveLocale({ site, acceptLanguage: "xx-XX,es;q=0.8" })).toBe(CODE);

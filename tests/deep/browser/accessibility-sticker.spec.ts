@@ -15,7 +15,7 @@ const themes: { language: Language; siteName: string; scheme: "light" | "dark" }
   { language: "es", siteName: "es", scheme: "dark" },
 ];
 for (const { language, siteName, scheme } of themes)
-  test(`[PAGE-17] [SHOW-2] builder and tour pass axe and fit 320 px, ${language}, ${scheme}`, async ({
+  test(`[PAGE-17] [SHOW-2] editor and tour pass axe and fit 320 px, ${language}, ${scheme}`, async ({
     page,
   }) => {
     test.slow();

@@ -58,7 +58,7 @@ for (const where of PLACES) {
 }
 
 for (const siteName of ["cnv", "secure", "detailedvehiclehistory"])
-  test(`[SITE-3] [PAGE-17] text on the colors of ${siteName} can be read, in the light and the dark theme`, async ({
+  test(`[SITE-3] [PAGE-17] text on the colors of ${siteName} is readable, in the light and the dark theme`, async ({
     page,
   }) => {
     for (const path of ["/securelogin", `/preview?vin=${SAMPLE_VIN}`]) {

@@ -39,7 +39,7 @@ async function themes(page: Page, testId: string) {
     });
 }
 
-test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light pages and on dark ones", async ({
+test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light and on dark pages", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -65,7 +65,7 @@ test("[PAGE-14] [SITE-3] a preview inside a page has its own theme, on light pag
   }
 });
 
-test("[PAGE-14] [PAGE-17] [SITE-3] every primitive can be read in every site's two themes, and fits on a phone", async ({
+test("[PAGE-14] [PAGE-17] [SITE-3] every UI primitive is readable in every site's two themes, and fits on a phone", async ({
   page,
 }) => {
   test.setTimeout(300_000);

@@ -6,7 +6,7 @@ import { translator } from "@/tests/browser/support/messages";
 
 const t = translator("en");
 
-test("[SEC-INJ-01] a hundred texts that would be mark-up are text in the garage: list, search, car, title", async ({
+test("[SEC-INJ-01] a hundred texts that look like markup stay text in the garage: list, search, car, title", async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -79,7 +79,7 @@ async function openMember(page: Page): Promise<void> {
   expect((await send(page, "/members/api/db/dvh", { json: { vehicle } })).status).toBe(200);
 }
 
-test("[PAGE-17] the walks below lead to every page but the administration's", () => {
+test("[PAGE-17] the walks below lead to every page except the administration's", () => {
   const walked = new Set([...ANONYMOUS, ...MEMBER].map((path) => path.split(/[?#]/)[0]));
   const missing = Object.values(routes).filter(
     (route) =>
@@ -92,7 +92,7 @@ for (const [who, paths] of [
   ["visitor", ANONYMOUS],
   ["member", MEMBER],
 ] as const) {
-  test(`[PAGE-17] at 320 px and at 400 % nothing lies beside the page or over what is to be read: ${who}`, async ({
+  test(`[PAGE-17] at 320 px and at 400 %, nothing overflows the page or covers text: ${who}`, async ({
     page,
     complaints,
   }) => {

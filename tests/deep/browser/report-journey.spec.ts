@@ -7,7 +7,7 @@ const jobs = [
 ] as const;
 
 for (const { name, ...job } of jobs)
-  test(`[PAGE-4] [PAGE-5] [PAGE-6] [BTN-1] [ENT-2] [ENT-3] [VEH-4] the whole job ${name}`, async ({
+  test(`[PAGE-4] [PAGE-5] [PAGE-6] [BTN-1] [ENT-2] [ENT-3] [VEH-4] the main job works ${name}`, async ({
     page,
   }) => {
     await doWholeJob(page, job);
