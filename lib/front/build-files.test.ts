@@ -66,7 +66,7 @@ it.each<[what: string, path: string, method: string, headers?: Record<string, st
     { "accept-encoding": "identity" },
   ],
   ["a path out of the folder", "/_next/static/..%2f..%2fsecret.js", "GET"],
-  ["an address outside of the folder", "/chunks/a.css", "GET"],
+  ["a path outside the folder", "/chunks/a.css", "GET"],
 ])("[PAGE-17] passes to Next: %s", async (_what, path, method, headers = {}) => {
   const response = await fetch(origin + path, { method, headers });
   expect(await response.text()).toBe("from Next");

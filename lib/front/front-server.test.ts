@@ -235,8 +235,8 @@ describe("headers of every response", () => {
   it.each([
     ["a page", "GET / HTTP/1.1"],
     ["a redirect", "GET /login/ HTTP/1.1"],
-    ["a refusal", "GET /%zz HTTP/1.1"],
-    ["a call's refusal", "GET /members/api/user/ HTTP/1.1"],
+    ["an error", "GET /%zz HTTP/1.1"],
+    ["a call's error", "GET /members/api/user/ HTTP/1.1"],
   ])("[SAFE-14] %s has a policy, nosniff, no referrer, and HSTS only over https", async (_what, line) => {
     const port = await start({ trustProxy: true });
     const secure = await sendRaw(port, request(line, HOST, "x-forwarded-proto: https"));

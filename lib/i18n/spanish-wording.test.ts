@@ -30,21 +30,18 @@ const texts = [...messagesIn("es"), ...pages].map(
 const having = (words: RegExp) => texts.filter(([, text]) => words.test(text)).map(([key]) => key);
 
 it.each([
+  ["Spanish words instead of English ones", /\b(?:e-?mails?|log ?in|logout|password|website|feedback)\b/i],
+  ["a sticker's headings as makers print them", /\b(?:MECHANICAL|SAFETY|WARRANTY|Mechanical|Warranty)\b/],
   [
-    "the words that Spanish has for English ones",
-    /\b(?:e-?mails?|log ?in|logout|password|website|feedback)\b/i,
-  ],
-  ["a sticker's heads as the maker has them", /\b(?:MECHANICAL|SAFETY|WARRANTY|Mechanical|Warranty)\b/],
-  [
-    "the reader as 'usted', which every other text does",
+    "'usted' for the reader, like every other text",
     /(?<![\wáéíóúñ])(?:tú|tu|tus|contigo|tuyo|tuya|puedes|tienes|quieres|necesitas|debes|estás|ten|consulta su|usa como)(?![\wáéíóúñ])/i,
   ],
   [
-    "the reader as 'usted' in an order with a pronoun too",
+    "'usted' for the reader in imperatives with a pronoun too",
     /(?<![\wáéíóúñ])(?:ábrel|compáral|elígel|escríbel|guárdal|léel|míral|úsal)[oa]s?(?![\wáéíóúñ])/i,
   ],
-  ["'vencer' for what ends, and 'período' with its accent", /caduc|periodo/i],
-  ["'correo' for an email and 'fondo' for a page's color", /\bcartas\b|papel (?:claro|oscuro)/i],
+  ["'vencer' for expiry, and 'período' with its accent", /caduc|periodo/i],
+  ["'correo' for an email and 'fondo' for a background color", /\bcartas\b|papel (?:claro|oscuro)/i],
   ["'Iniciar sesión' and 'Fabricado en'", /^(?:Entrar|Hecho en)$/],
   ["'crear' for an account, and say who returns a credit", /abr(?:ir|a) (?:una )?cuenta|créditos? vuelven?/i],
 ])("[FIRST-1] Spanish texts use %s", (_, words) => {

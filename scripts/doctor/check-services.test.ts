@@ -48,9 +48,9 @@ it("[RUN-DOCTOR] the virus scanner accepts a file, over a port or a socket", asy
 });
 
 it.each<[string, string | null, RegExp]>([
-  ["finds harm in plain text", "stream: Test.Harm FOUND\0", /plain text is Test\.Harm/],
-  ["has an error of its own", "INSTREAM: Can't allocate memory ERROR\0", /allocate memory/],
-  ["says nothing", null, /took too long/],
+  ["reports plain text as a virus", "stream: Test.Harm FOUND\0", /plain text is Test\.Harm/],
+  ["returns its own error", "INSTREAM: Can't allocate memory ERROR\0", /allocate memory/],
+  ["doesn't respond", null, /took too long/],
 ])("[RUN-DOCTOR] a virus scanner that %s is a failure", async (_what, verdict, why) => {
   const finding = await scannerAt(await clamdStandIn(verdict), 300);
   expect(finding).toMatchObject({ state: "failed", text: expect.stringMatching(why) });

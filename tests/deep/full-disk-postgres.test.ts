@@ -31,8 +31,8 @@ const MEGABYTE = Buffer.alloc(1024 ** 2, 7);
 
 // Needs root to mount a disk, and PostgreSQL's programs.
 describe.runIf(canMountDisks).each([
-  ["the data's disk, with the log of changes on another one", true],
-  ["the one disk of all, so that the server ends and its supervisor starts it in vain", false],
+  ["the data disk, with the WAL on another disk", true],
+  ["its only disk, so that the server stops and can't restart", false],
 ])("two instances while PostgreSQL fills %s", (_, logApart) => {
   let cluster: PostgresCluster;
   let dataDir = "";

@@ -160,7 +160,7 @@ describe.each(Object.keys(WAYS))("%s", (name) => {
 
 it.each([
   ["50 networks in turn", (at: number) => spread(at % 50)],
-  ["one network until it is spent, and the next", (at: number) => spread(Math.floor(at / 5))],
+  ["one network until its limit, and then the next", (at: number) => spread(Math.floor(at / 5))],
   ["two networks, half each", (at: number) => spread(at % 2)],
 ])(
   "[SEC-AUTH-01] 1,000 tries on one account from %s: five a minute at most, growing pauses, owner not locked out",

@@ -251,7 +251,7 @@ describe("running server", () => {
     ["folded", "GET /login HTTP/1.1", ["Host: localhost", "Host:\r\n cnv.localhost"]],
     ["of HTTP/1.0", "GET /robots.txt HTTP/1.0", ["Host: localhost", "Host: cnv.localhost"]],
     [
-      "beside an absolute target",
+      "next to an absolute target",
       "GET http://localhost/login HTTP/1.1",
       ["Host: localhost", "Host: localhost"],
     ],

@@ -18,8 +18,8 @@ describe("findMileageDrop", () => {
 
   it.each([
     ["later and higher", "2025-01-01", 72_900],
-    ["between two", "2023-01-01", 60_000],
-    ["before all", "2020-01-01", 12_000],
+    ["between two readings", "2023-01-01", 60_000],
+    ["before all readings", "2020-01-01", 12_000],
   ])("[TRUE-15] finds no drop in a consistent reading: %s", (_name, day, miles) => {
     expect(drop(log, day, miles)).toBeNull();
   });

@@ -64,9 +64,9 @@ describe("answerOf", () => {
   });
 
   it.each([
-    ["on the line", [10_000, 20_000], "plain"],
-    ["far above the line and back on it: somebody's typing error", [10_000, 900_000, 20_000], "plain"],
-    ["back, and staying there", [80_000, 90_000, 60_000, 65_000, 70_000], "alert"],
+    ["on a rising line", [10_000, 20_000], "plain"],
+    ["with one far above the line (a typo)", [10_000, 900_000, 20_000], "plain"],
+    ["lower, and staying there", [80_000, 90_000, 60_000, 65_000, 70_000], "alert"],
   ])("[TRUE-6] readings %s have mark %s", (_name, miles, mark) => {
     const records = miles.map((odometer, index) => record("service", { odometer, date: `${2016 + index}` }));
     expect(answer("odometer", records)).toMatchObject({ count: miles.length, mark });

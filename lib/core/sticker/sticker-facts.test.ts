@@ -9,8 +9,8 @@ it.each([
   ["a discount", { discounts: [{}] }],
   ["a package", { packages: [{}] }],
   ["an option", { options: [{}] }],
-  ["the color outside", { exterior: {} }],
-  ["the color inside", { interior: {} }],
+  ["the exterior color", { exterior: {} }],
+  ["the interior color", { interior: {} }],
 ])("[TRUE-10] %s alone counts as a found fact, and without any of them nothing was found", (_, fact) => {
   expect(hasStickerFacts({ ...NO_BUILD_DATA, ...fact })).toBe(true);
   expect(hasStickerFacts(NO_BUILD_DATA)).toBe(false);

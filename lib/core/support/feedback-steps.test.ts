@@ -34,10 +34,10 @@ describe("whether to request feedback", () => {
   it.each([
     ["nothing recorded", [], "report", true],
     ["the same type", ["report"], "report", false],
-    ["a sticker record, asked about the report", ["sticker"], "report", false],
-    ["a regenerate record, asked about the report", ["regenerate"], "report", false],
-    ["a regenerate record, asked about the sticker", ["regenerate"], "sticker", false],
-    ["a report record, asked about the sticker", ["report"], "sticker", true],
+    ["a sticker record, for the report", ["sticker"], "report", false],
+    ["a regenerate record, for the report", ["regenerate"], "report", false],
+    ["a regenerate record, for the sticker", ["regenerate"], "sticker", false],
+    ["a report record, for the sticker", ["report"], "sticker", true],
   ] as const)("[DLG-2] %s", (_name, types, topic, expected) => {
     const records = types.map((type): FeedbackRecord => ({ vin: "A", type }));
     expect(mayAskFeedback(records, { vin: "A", type: topic })).toBe(expected);

@@ -64,7 +64,7 @@ describe("quick check", () => {
     ["one record of the third owner", [3], false],
     ["two records of the first owner", [1, 1], true],
     ["two owners", [1, 2], false],
-    ["two records that nobody numbered", [undefined, undefined], false],
+    ["two records without a number", [undefined, undefined], false],
   ])("[PAGE-8] %s: one owner is %s", (_name, numbers, expected) => {
     const owners = numbers.map((ownerNumber) => event("owner", { ownerNumber }));
     expect(quickCheck(owners, []).oneOwner).toBe(expected);

@@ -59,7 +59,7 @@ it("[RUN-PROBE] slow work uses no connection of the pool for short calls", async
 
 it.each([
   ["a short call waits for one second", null, 1080],
-  ["a document waits for five", allowDocumentTime, 5000],
+  ["a document waits for five seconds", allowDocumentTime, 5000],
 ] as const)("[SEC-FLT-03] if all connections are in use, %s", async (_, begin, ms) => {
   vi.useFakeTimers();
   const pool = { connect: () => new Promise<never>(() => undefined) } as unknown as Pool;

@@ -8,15 +8,15 @@ const RANGE = { newest: 12, needs: 10, breaking: 7 };
 
 it.each([
   ["the same schema", { version: 12, oldestCode: 7 }, null],
-  ["the oldest that it runs on", { version: 10, oldestCode: 7 }, null],
-  ["a newer one that adds only", { version: 15, oldestCode: 12 }, null],
+  ["the oldest supported schema", { version: 10, oldestCode: 7 }, null],
+  ["a newer schema with only additions", { version: 15, oldestCode: 12 }, null],
   [
     "none",
     null,
     "The database has no schema yet; this release needs 0010. Run the migrations (ROLE=migrate).",
   ],
   [
-    "an older one",
+    "an older schema",
     { version: 9, oldestCode: 7 },
     "schema is 0009; this release needs 0010. Run the migrations",
   ],

@@ -14,25 +14,25 @@ const right = {
 };
 
 it.each([
-  ["all right", right, []],
+  ["all correct", right, []],
   ["nothing set", { spf: none, dkim: none, dmarc: none }, ["missing", "missing", "missing"]],
-  ["SPF of others", { ...right, spf: has("v=spf1 include:_spf.other.example ~all") }, ["wrong_value"]],
-  ["SPF that lets everybody send", { ...right, spf: has(`v=spf1 ${SPF} +all`) }, ["wrong_value"]],
+  ["another sender's SPF", { ...right, spf: has("v=spf1 include:_spf.other.example ~all") }, ["wrong_value"]],
+  ["SPF that allows every sender", { ...right, spf: has(`v=spf1 ${SPF} +all`) }, ["wrong_value"]],
   [
-    "SPF that lets everybody send, without a sign",
+    "SPF that allows every sender, without a qualifier",
     { ...right, spf: has(`v=spf1 ${SPF} all`) },
     ["wrong_value"],
   ],
   ["two SPF records", { ...right, spf: has(`v=spf1 ${SPF} ~all`, "v=spf1 -all") }, ["several"]],
   ["another key", { ...right, dkim: has("v=DKIM1; p=MIIBother") }, ["wrong_value"]],
-  ["a key that was taken back", { ...right, dkim: has("v=DKIM1; p=") }, ["wrong_value"]],
+  ["a revoked key", { ...right, dkim: has("v=DKIM1; p=") }, ["wrong_value"]],
   [
     "DMARC without a policy",
     { ...right, dmarc: has("v=DMARC1; rua=mailto:a@cars.example") },
     ["wrong_value"],
   ],
   ["another text at DMARC's name", { ...right, dmarc: has("hello") }, ["missing"]],
-  ["no answer", { ...right, dkim: silent }, ["unreachable"]],
+  ["no response", { ...right, dkim: silent }, ["unreachable"]],
 ])("[PART-2] records for email from the site's domain: %s", (_, answers, codes) => {
   expect(checkMailRecords(mail, SPF, answers).map(({ code }) => code)).toEqual(codes);
 });

@@ -64,11 +64,11 @@ it("[SAFE-16] sends a scanner the whole file in its own protocol, and returns wh
 });
 
 it.each<[string, (() => string | null) | "nobody", RegExp]>([
-  ["has an error of its own", () => "INSTREAM: Can't allocate memory ERROR\0", /no verdict.*memory ERROR/],
-  ["hangs up without a word", () => "", /no verdict/],
+  ["returns its own error", () => "INSTREAM: Can't allocate memory ERROR\0", /no verdict.*memory ERROR/],
+  ["disconnects without a response", () => "", /no verdict/],
   ["breaks off within its verdict", () => "stream: O", /no verdict/],
-  ["does not answer", () => null, /took too long/],
-  ["is not there", "nobody", /ECONNREFUSED/],
+  ["doesn't respond", () => null, /took too long/],
+  ["is unreachable", "nobody", /ECONNREFUSED/],
 ])("[SAFE-16] a scanner that %s returns no verdict", async (_what, judge, why) => {
   const address = await standIn(judge === "nobody" ? () => "" : judge);
   if (judge === "nobody") {

@@ -11,11 +11,11 @@ const BOLT = "1G1FZ6S06P4000001";
 
 describe("a list of VINs", () => {
   it.each([
-    ["one a line", `${ACCORD}\n${COROLLA}\r\n\n${FORD}`, [1, 2, 4]],
+    ["one VIN a line", `${ACCORD}\n${COROLLA}\r\n\n${FORD}`, [1, 2, 4]],
     ["with a header", `Stock;VIN;Miles\nA1;${ACCORD};9\nA2;${COROLLA};\nA3;${FORD};8`, [2, 3, 4]],
     ["a file without a header", `A1,${ACCORD},9\nA2,${COROLLA},8\nA3,${FORD},7`, [1, 2, 3]],
-    ["several on a line", `${ACCORD}, ${COROLLA}\n${FORD}`, [1, 1, 2]],
-    ["as people write them", `VIN: ${ACCORD}\n2t1-burhe5jc0-34461\n"${FORD}"`, [1, 2, 3]],
+    ["several VINs on a line", `${ACCORD}, ${COROLLA}\n${FORD}`, [1, 1, 2]],
+    ["with common spellings", `VIN: ${ACCORD}\n2t1-burhe5jc0-34461\n"${FORD}"`, [1, 2, 3]],
   ])("[PAGE-6] is read %s", (_, text, lines) => {
     const { vins, errors } = readVinList(text);
     expect(errors).toEqual([]);
@@ -46,7 +46,7 @@ ${ACCORD},5
   it.each([
     ["a spreadsheet's file", `Stock #,VIN,Price,Miles\nA-104,${ACCORD},"$15,995","45,210"`],
     ["cells pasted from one", `VIN\tStock No.\tAsking price\tMileage\n${ACCORD}\tA-104\t15995.00\t45210 mi`],
-    ["one that names no VIN", `stk;unit;internet price;odometer\nA-104;${ACCORD};15,995;45 210`],
+    ["a header that names no VIN", `stk;unit;internet price;odometer\nA-104;${ACCORD};15,995;45 210`],
     ["in Spanish", `Inventario;VIN;Precio;Millaje\nA-104;${ACCORD};15,995 USD;45,210 millas`],
   ])("[TRUE-38] reads stock number, price and mileage: %s", (_, text) => {
     const { vins, errors, columns } = readVinList(text);
@@ -59,8 +59,8 @@ ${ACCORD},5
     ["with a header", `Lot,VIN,Price,Color,\nA,${ACCORD},15995,Red,`, [1, "Lot"], [4, "Color"]],
     ["a header that names no VIN", `unit;price;lot\n${ACCORD};15995;A`, [3, "lot"]],
     ["without a header", `${ACCORD},15995\n1G1YY22G965109876,16995,A`, [2, ""], [3, ""]],
-    ["VINs alone", `${ACCORD} \n1G1YY22G965109876`],
-    ["VINs side by side", `${ACCORD},1G1YY22G965109876`],
+    ["only VINs", `${ACCORD} \n1G1YY22G965109876`],
+    ["several VINs on a line", `${ACCORD},1G1YY22G965109876`],
   ])("[TRUE-33] lists unused columns: %s", (_, text, ...unread) => {
     expect(readVinList(text).unread).toEqual(unread.map(([number, name]) => ({ number, name })));
   });

@@ -48,18 +48,18 @@ describe("matching a car to an EPA configuration", () => {
     ["another year", { baseModel: "", year: "2019" }, {}, false],
     ["another make", { baseModel: "", make: "Ram" }, {}, false],
     ["another engine", { baseModel: "", displ: "3.5" }, {}, false],
-    ["other cylinders", { baseModel: "", cylinders: "8" }, {}, false],
-    ["two driven wheels are not four", { baseModel: "" }, { drive: "4WD/4-Wheel Drive/4x4" }, false],
-    ["rear wheels are two wheels", { baseModel: "" }, { drive: "4x2" }, true],
+    ["another number of cylinders", { baseModel: "", cylinders: "8" }, {}, false],
+    ["two-wheel drive is not four-wheel drive", { baseModel: "" }, { drive: "4WD/4-Wheel Drive/4x4" }, false],
+    ["rear-wheel drive is two-wheel drive", { baseModel: "" }, { drive: "4x2" }, true],
     ["front is not rear", { baseModel: "" }, { drive: "FWD/Front-Wheel Drive" }, false],
-    ["an automatic is no manual", { baseModel: "" }, { transmission: "Manual/Standard" }, false],
+    ["an automatic is not a manual", { baseModel: "" }, { transmission: "Manual/Standard" }, false],
     [
-      "a continuously variable one is automatic",
+      "a CVT is an automatic",
       { baseModel: "" },
       { transmission: "Continuously Variable Transmission (CVT)" },
       true,
     ],
-    ["petrol is not diesel", { baseModel: "" }, { fuel: "Diesel" }, false],
+    ["gasoline is not diesel", { baseModel: "" }, { fuel: "Diesel" }, false],
     [
       "a trim in EPA's name that is not the car's",
       { baseModel: "", model: "F150 Raptor 4WD" },
@@ -72,7 +72,7 @@ describe("matching a car to an EPA configuration", () => {
       { trim: "Raptor/XLT" },
       true,
     ],
-    ["an unknown trim excludes none", { baseModel: "", model: "F150 Raptor 2WD" }, {}, true],
+    ["an unknown trim excludes no configuration", { baseModel: "", model: "F150 Raptor 2WD" }, {}, true],
   ])("[EMB-4] %s", (_name, vehicle, changes, expected) => expect(fits(vehicle, changes)).toBe(expected));
 
   it("[EMB-4] reads -1 and 0 as not rated, and keeps a negative saving", () => {

@@ -65,19 +65,19 @@ describe("NHTSA recalls", () => {
   });
 
   it.each([
-    ["keys in other case", 200, { count: 1, message: "ok", Results: [ONE] }, "found"],
+    ["keys in another case", 200, { count: 1, message: "ok", Results: [ONE] }, "found"],
     [
-      "the campaign's keys in other case",
+      "campaign keys in another case",
       200,
       { Count: 1, results: [{ NhtsaCampaignNumber: "1", parkit: "Yes" }] },
       "found",
     ],
     ["an empty list", 200, { Count: 0, Message: "ok", results: [] }, "none"],
-    ["a vehicle that NHTSA does not know", 400, { count: 0, message: "ok", results: [] }, "unavailable"],
+    ["a vehicle unknown to NHTSA", 400, { count: 0, message: "ok", results: [] }, "unavailable"],
     ["a count without its campaigns", 200, { Count: 3, results: [] }, "unavailable"],
     ["a campaign without its number", 200, { Count: 1, results: [{ Component: "BRAKES" }] }, "unavailable"],
     ["another shape", 200, { hello: "world" }, "unavailable"],
-    ["an error of theirs", 500, { Count: 0, results: [] }, "unavailable"],
+    ["an NHTSA error", 500, { Count: 0, results: [] }, "unavailable"],
     ["too many requests", 429, { Count: 0, results: [] }, "unavailable"],
     ["not found", 404, { Count: 0, results: [] }, "unavailable"],
   ])("[EMB-3] %s (%i): %j is %s", async (_name, status, body, state) => {

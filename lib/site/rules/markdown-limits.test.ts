@@ -4,9 +4,9 @@ import { findMarkdownProblem } from "./markdown-limits";
 const repeat = (text: string, times: number) => text.repeat(times);
 
 it.each([
-  ["twenty lists in each other", `${repeat("- ", 20)}a`],
-  ["twenty quotes in each other", `${repeat("> ", 20)}a`],
-  ["rules across the page", repeat(`${repeat("* ", 60)}\n\n${repeat("- ", 40).trim()}\n\n`, 300)],
+  ["twenty nested lists", `${repeat("- ", 20)}a`],
+  ["twenty nested quotes", `${repeat("> ", 20)}a`],
+  ["horizontal rules", repeat(`${repeat("* ", 60)}\n\n${repeat("- ", 40).trim()}\n\n`, 300)],
   ["a thousand items", repeat("- item\n", 1000)],
   ["a thousand bold words", repeat("**a** ", 500)],
   ["two thousand lines", repeat("a\n", 1999)],

@@ -35,7 +35,7 @@ describe("next steps", () => {
       [event("total_loss", recent), event("brand", recent, { text: "Rebuilt" })],
       ["titleBrand", "rebuild", "inspect"],
     ],
-    ["a stolen car, first of all", [event("theft", recent)], ["stolen", "title", "inspect"]],
+    ["a stolen car, as the first step", [event("theft", recent)], ["stolen", "title", "inspect"]],
     [
       "a recovered car",
       [event("theft", recent), event("recovery", recent)],
@@ -53,7 +53,7 @@ describe("next steps", () => {
       [event("title", "2022-01-01"), event("title", "2024-01-02"), event("title", recent)],
       ["title", "inspect", "gap"],
     ],
-    ["no record for long", [event("title", "2023-01-01")], ["title", "inspect", "gap"]],
+    ["no record for a long time", [event("title", "2023-01-01")], ["title", "inspect", "gap"]],
     ["a year alone, which is no gap", [event("title", "2020"), event("title", recent)], ["title", "inspect"]],
   ])("[FIRST-5] follow from %s", (_name, events, steps) => {
     expect(keys(events)).toEqual(steps);
