@@ -45,7 +45,7 @@ it("[SAFE-10] fails calls to a frozen server as 'unavailable' after 1.5 s, with 
   expect(state.asked).toBe(1);
 });
 
-it("[SAFE-10] a late response from a briefly blocked server counts, and a timely one isn't late", async () => {
+it("[SAFE-10] a late response from a frozen server counts as a thaw, and a timely response doesn't", async () => {
   const { state, watch } = server();
   state.isFrozen = true;
   const heard = vi.fn();

@@ -198,7 +198,7 @@ describe("cache variants", () => {
 });
 
 describe("storing a page", () => {
-  it("[SEC-CACHE-05] [RUN-SHARED] doesn't store a page after a change of its site, or if the site changed while it rendered", async () => {
+  it("[SEC-CACHE-05] [RUN-SHARED] drops a page when its site changes, and stores none whose site changed while it rendered", async () => {
     await get("/");
     config = { name: "New name" };
     purgeSites();

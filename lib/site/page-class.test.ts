@@ -87,5 +87,5 @@ describe("paths sent to third parties", () => {
     [`/?vin=${VIN}`, false],
     [`/my-vehicles/garage/${VIN}`, false],
     ["/preview?email=a%40b.c", false],
-  ])("[SITE-4] %s is public: %s", (path, bare) => expect(hasNoQuery(at(path))).toBe(bare));
+  ])("[SITE-4] %s has no query: %s", (path, bare) => expect(hasNoQuery(at(path))).toBe(bare));
 });

@@ -141,7 +141,7 @@ describe("site config from an upstream", () => {
     expect(config).toEqual({ ...readConfig({}), paymentGateways: isEmptyList ? [] : null });
   });
 
-  it("[UP-1] redirects to another host only if it names one", () => {
+  it("[UP-1] redirects only to the full name of another host", () => {
     expect(readConfig({ redirect_to: "cars.example" }).redirectTo).toBe("cars.example");
     for (const host of [HOST, "https://cars.example", "cars.example:80", "cars"])
       expect(readConfig({ redirect_to: host }).redirectTo).toBeNull();
