@@ -17,7 +17,7 @@ const log = { info: () => undefined };
 const now = () => new Date();
 
 describe("client for network sources", () => {
-  it.each(sourceFaults)("[EMB-3] %s is no response, and times out", async (_name, handler) => {
+  it.each(sourceFaults)("[EMB-3] %s isn't a valid response, and times out", async (_name, handler) => {
     const { origin } = await openSourceServer(handler);
     const { source } = testSource(origin, SHORT_TIMEOUTS);
     const result = await whileCollecting(source.request(question(origin)));

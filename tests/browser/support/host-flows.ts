@@ -74,7 +74,7 @@ export function testHostLogin(shape: HostShape): void {
 export function testHostFlows(shape: HostShape): void {
   const { context, first } = startOf(shape);
   test.describe(`in a ${shape} host`, () => {
-    test("[WV-1] the first byte has no header and footer, then and later, and app.ready comes first", async ({
+    test("[WV-1] the page has no header and footer from its first byte on, and app.ready comes first", async ({
       openContext,
     }) => {
       const opened = await openContext(context());
