@@ -178,7 +178,9 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-LED-08] concurrent commands of two users keep each user's sums correct", { timeout: 120_000 }, async () => {
+  it("[SEC-LED-08] concurrent commands of two users keep each user's sums correct", {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.boolean(), commands), { minLength: 12, maxLength: 24 }),
