@@ -1,6 +1,6 @@
 import { AppError, ERROR_STATUS, type ErrorCode, errorBody } from "@/lib/core/errors";
 import type { CallDefinition } from "./call";
-import { type Json, objectOf } from "./openapi-schemas";
+import { findObject, type Json } from "./openapi-schemas";
 import { callList } from "./table";
 
 const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
@@ -38,7 +38,7 @@ export function refusalResponses(): Record<string, Json> {
 export function refusalStatuses(call: CallDefinition): number[] {
   const statuses = [400, 401, 403, 404, 414, 429, 500, 502, 503, 504];
   // Calls with a `charge` spend a credit, and fail without credit.
-  if (objectOf(call.response)?.shape.charge) statuses.push(402);
+  if (findObject(call.response)?.shape.charge) statuses.push(402);
   if (call.method !== "GET") statuses.push(409, 422);
   if (call.body !== "none") statuses.push(408, 413, 415);
   return statuses.sort((a, b) => a - b);

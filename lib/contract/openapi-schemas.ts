@@ -25,10 +25,10 @@ function allSchemas(): [z.ZodType, ...z.ZodType[]] {
   return [z.never(), ...callList.flatMap(({ query, request, response }) => [query, request, response])];
 }
 
-export function objectOf(schema: z.core.$ZodType): z.ZodObject | null {
+export function findObject(schema: z.core.$ZodType): z.ZodObject | null {
   const def = schema._zod.def as unknown as Record<string, z.core.$ZodType | undefined>;
   const inner = def.element ?? def.innerType ?? def.in;
-  if (inner) return objectOf(inner);
+  if (inner) return findObject(inner);
   return schema instanceof z.ZodObject ? schema : null;
 }
 

@@ -8,7 +8,7 @@ import { exchangesOf } from "./examples/call-example";
 import basicReport from "./examples/report-document-uvc.json";
 import fullReport from "./examples/report-document-vhr.json";
 import { openApiDocument } from "./openapi";
-import { objectOf } from "./openapi-schemas";
+import { findObject } from "./openapi-schemas";
 import { callList } from "./table";
 
 type Json = Record<string, unknown>;
@@ -83,7 +83,7 @@ function examplesIn(media: Media): unknown[] {
 }
 
 function shapesOf(call: CallDefinition): { what: string; shows: (answer: Json) => boolean }[] {
-  const object = objectOf(call.response);
+  const object = findObject(call.response);
   return Object.entries(object?.shape ?? {}).flatMap(([key, schema]) => {
     if (key === "message" || key === "msg") return [];
     const present = { what: `\`${key}\``, shows: (answer: Json) => answer[key] !== undefined };

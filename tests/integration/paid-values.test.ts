@@ -56,27 +56,27 @@ const CARRIERS: Record<
 
 type Json = z.core.JSONSchema.BaseSchema;
 
-function fieldsOf(
+function listFields(
   schema: Json | boolean | undefined,
   defs: Json["$defs"],
   at: readonly string[] = [],
 ): string[] {
   if (typeof schema !== "object") return [];
-  if (schema.$ref) return fieldsOf(defs?.[schema.$ref.replace("#/$defs/", "")], defs, at);
+  if (schema.$ref) return listFields(defs?.[schema.$ref.replace("#/$defs/", "")], defs, at);
   const { properties = {}, anyOf = [], oneOf = [], allOf = [], items } = schema;
   const inner = [...anyOf, ...oneOf, ...allOf, ...(Array.isArray(items) ? items : [items])] as Json[];
   return [
     ...Object.entries(properties).flatMap(([name, field]) => [
       [...at, name].join("."),
-      ...fieldsOf(field, defs, [...at, name]),
+      ...listFields(field, defs, [...at, name]),
     ]),
-    ...inner.flatMap((one) => fieldsOf(one, defs, at)),
+    ...inner.flatMap((one) => listFields(one, defs, at)),
   ];
 }
 
-function paidFieldsOf(call: CallDefinition): string[] {
+function listPaidFields(call: CallDefinition): string[] {
   const schema = z.toJSONSchema(call.response, { io: "input", unrepresentable: "any", reused: "inline" });
-  return [...new Set(fieldsOf(schema, schema.$defs))].filter(
+  return [...new Set(listFields(schema, schema.$defs))].filter(
     (path) => PAID_NAME.test(path) && !path.includes("locked."),
   );
 }
@@ -111,7 +111,7 @@ const priceText = new RegExp(`(?<![\\d.])(${spellings.join("|")})(?!\\d|,\\d{3})
 it("[SAFE-6] every field that can reveal a car's value is listed with the reason it may", () => {
   expect(
     callList
-      .filter((call) => paidFieldsOf(call).length > 0)
+      .filter((call) => listPaidFields(call).length > 0)
       .map(({ name }) => name)
       .sort(),
   ).toEqual(Object.keys(CARRIERS).sort());
@@ -152,12 +152,12 @@ describeDatabase((open) => {
   }
   const filled = (answers: Record<string, unknown>) =>
     lockedCalls.flatMap((call) =>
-      paidFieldsOf(call)
+      listPaidFields(call)
         .filter((path) => valuesAt(answers[call.name], path.split(".")).length > 0)
         .map((path) => `${call.name} ${path}`),
     );
   const all = lockedCalls
-    .flatMap((call) => paidFieldsOf(call).map((path) => `${call.name} ${path}`))
+    .flatMap((call) => listPaidFields(call).map((path) => `${call.name} ${path}`))
     .filter((path) => path !== "garage.read vehicles.value_cents");
 
   it("[SAFE-6] without a report no response field contains a price, whatever was read before", async () => {

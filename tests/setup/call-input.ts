@@ -92,13 +92,13 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
     case "array":
       return fc.array(fitting((schema.items ?? {}) as Json), { maxLength: 3 });
     case "object":
-      return objectOf(schema);
+      return findObject(schema);
     default:
       return fc.oneof(fc.string(), fc.integer(), fc.boolean());
   }
 }
 
-function objectOf({ properties = {}, required = [] }: Json): fc.Arbitrary<Json> {
+function findObject({ properties = {}, required = [] }: Json): fc.Arbitrary<Json> {
   const fields = Object.entries(properties as Record<string, Json>).map(([name, schema]) => {
     const existing = MEANINGFUL[name];
     const created = fitting(schema);
@@ -122,8 +122,8 @@ function broken(good: fc.Arbitrary<Json>, wrong: fc.Arbitrary<unknown>): fc.Arbi
 
 export function callInputs(call: CallDefinition): fc.Arbitrary<CallInput> {
   const isRaw = call.body === "bytes" || call.body === "stream";
-  const query = objectOf(wireSchema(call.query));
-  const body = isRaw || call.body === "none" ? fc.constant<Json>({}) : objectOf(wireSchema(call.request));
+  const query = findObject(wireSchema(call.query));
+  const body = isRaw || call.body === "none" ? fc.constant<Json>({}) : findObject(wireSchema(call.request));
   const wrong = call.body === "json" ? hostileJson : hostile;
   return fc.oneof(
     fc.record({ query, body }),
