@@ -22,7 +22,8 @@ export function openThreadPool(
     atomics: "disabled",
     recordTiming: false,
     env: { NODE_ENV: "production" },
-    execArgv: [],
+    // Node 20 ends the process if a thread is terminated while it loads an ES module by require().
+    execArgv: ["--no-experimental-require-module"],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   // Fires only for failed starts and idle threads; a failure during a job rejects that job.

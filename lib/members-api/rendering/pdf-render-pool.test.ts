@@ -108,6 +108,17 @@ describe("render pool", { timeout: 120_000 }, () => {
     await expect(threaded.draw(sticker)).resolves.toEqual(await renderInProcess(sticker));
   });
 
+  it("[SEC-DOS-03] a thread doesn't load ES modules by require(), which could end the process", async () => {
+    const path = join(folder, "requires.mjs");
+    writeFileSync(
+      path,
+      `import { createRequire } from "node:module";
+      export default () => createRequire(import.meta.url)("./scripted.mjs");`,
+    );
+    const threaded = openPool({ thread: { path, isBundled: true } });
+    await expect(threaded.draw(sticker)).rejects.toThrow("require() of ES Module");
+  });
+
   it("[SEC-DOS-03] a thread that dies or hangs fails its own job, and the queue gets a new thread", async () => {
     const threaded = openPool({ thread });
     const dies = threaded.draw(scripted("exit"));
