@@ -27,69 +27,69 @@ export const serverVariables = {
       )
       .transform((role) => role ?? "all"),
     default: "all",
-    text: "what this process does: `web` pages and calls, `worker` jobs, `migrate` migrates and ends, `all` everything ([operator's guide](docs/operators.md#several-instances-behind-a-proxy))",
+    text: "Role of this process: `web` (pages and calls), `worker` (jobs), `migrate` (migrates, then exits) or `all` ([operator's guide](docs/operators.md#several-instances-behind-a-proxy))",
   },
   MIGRATE_AT_START: {
     schema: choice,
-    default: "1 with ROLE=all, else 0",
-    text: "whether a start migrates the database, or waits until somebody else has ([schema versions](docs/decisions/schema-versions.md))",
+    default: "1 if ROLE is all or migrate, else 0",
+    text: "`1` migrates the database at startup; `0` waits until another process has migrated it ([schema versions](docs/decisions/schema-versions.md))",
   },
-  PORT: { schema: port(3000, 0), default: "3000", text: "the port that the server listens on" },
+  PORT: { schema: port(3000, 0), default: "3000", text: "Port to listen on" },
   HOST: {
     schema: optional.transform((text) => text ?? "127.0.0.1"),
     default: "127.0.0.1",
     example: "0.0.0.0",
-    text: "the address that it listens on; `0.0.0.0` is all of them",
+    text: "Address to listen on; `0.0.0.0` means all addresses",
   },
   TRUST_PROXY: {
     schema: flag,
     default: "0",
-    text: "`1` behind a proxy that sets `X-Forwarded-Host`, `-Proto` and `-For` itself",
+    text: "`1` trusts `X-Forwarded-Host`, `-Proto` and `-For`; set it only behind a proxy that overwrites them",
   },
   MEMBERS_API_ORIGIN: {
     schema: address,
     example: "https://members-api.internal.example",
-    text: "a remote Members API; nothing embedded runs then",
+    text: "Origin of a remote Members API, which replaces the embedded one ([your own Members API](docs/upstream.md))",
   },
   UPSTREAM_MONEY: {
     schema: optional
       .pipe(z.enum(MONEY_UNITS, { message: "Write dollars or cents." }).optional())
       .transform((unit) => unit ?? "dollars"),
     default: "dollars",
-    text: "the unit of amounts from a remote Members API, `dollars` or `cents`; the unit in its `/api/config` comes first",
+    text: "Unit of a remote Members API's amounts, `dollars` or `cents`; `money` in its `/api/config` takes precedence",
   },
   SITE_PORT: {
     schema: port(3000, 1),
     default: "3000",
-    text: "the pages' port, for links in emails, where the Members API runs alone",
+    text: "Port of the pages in email links, for a Members API that runs alone",
   },
   DRAIN_DELAY: {
     schema: wholeNumber(0, 0, 600),
     default: "0",
-    text: "how many seconds the server goes on serving after SIGTERM while `/api/health/ready` says 503; behind a proxy 5 or more ([operator's guide](docs/operators.md#health))",
+    text: "Seconds to keep serving after SIGTERM while `/api/health/ready` returns 503; behind a proxy, 5 or more ([operator's guide](docs/operators.md#health))",
   },
   SOURCE_COMMIT: {
     schema: optional,
-    text: "the commit of this release, for the console and `/api/version` of `INTERNAL_ADDRESS`; the working copy's unless set",
+    text: "Commit of this release, shown in the console and at `/api/version` of `INTERNAL_ADDRESS`; if unset, the working copy's",
   },
   INTERNAL_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
       message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
     }),
     example: "127.0.0.1:3001",
-    text: "`HOST:PORT` of a listener for this machine or a private network: probes with details ([operator's guide](docs/operators.md#health)), and Caddy's question which names are ours",
+    text: "`HOST:PORT` of a listener on this machine or a private network, for probes with details ([operator's guide](docs/operators.md#health)) and for Caddy's check of host names",
   },
   METRICS_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
       message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:9464.",
     }),
     example: "127.0.0.1:9464",
-    text: "`HOST:PORT` of the listener that shows Prometheus the metrics at `/metrics`; nothing is counted unless set",
+    text: "`HOST:PORT` of the listener that serves Prometheus metrics at `/metrics`; if unset, nothing is counted",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: address,
     example: "http://127.0.0.1:4318",
-    text: "an OpenTelemetry collector (OTLP over HTTP) that gets the traces; none are made unless set",
+    text: "OpenTelemetry collector (OTLP over HTTP) for traces; if unset, tracing is off",
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     schema: list.refine((all) => all.every((one) => /^[^\s=]+=/.test(one)), {
@@ -97,12 +97,12 @@ export const serverVariables = {
     }),
     example: "authorization=Basic …",
     secret: true,
-    text: "what the collector wants to see: `NAME=VALUE`, separated by commas",
+    text: "Headers for the OTLP exporter, `NAME=VALUE`, comma-separated",
   },
   OTEL_SERVICE_NAME: {
     schema: optional.transform((text) => text ?? "glovebox"),
     default: "glovebox",
-    text: "the name of this process in its traces",
+    text: "Name of this process in traces",
   },
   OTEL_TRACES_SAMPLER_ARG: {
     schema: optional
@@ -111,13 +111,13 @@ export const serverVariables = {
       })
       .transform((text) => Number(text ?? 1)),
     default: "1",
-    text: "the part of the traces that is sent, from 0 to 1; a trace that a trusted proxy began is sent as it decided",
+    text: "Fraction of traces to send, from 0 to 1; a trace that started at a trusted proxy keeps the proxy's decision",
   },
-  OPENAPI: { schema: flag, default: "0", text: "`1` shows the contract at `/api/openapi.json`" },
+  OPENAPI: { schema: flag, default: "0", text: "`1` serves the OpenAPI document at `/api/openapi.json`" },
   OFFLINE_WORKER: {
     schema: choice,
     default: "1",
-    text: "`0`: browsers keep no copy of the garage for offline reading, and delete the one that they have ([offline](docs/decisions/offline.md))",
+    text: "`0` turns off offline reading of the garage and deletes the copies in browsers ([offline](docs/decisions/offline.md))",
   },
   LOG_LEVEL: {
     schema: optional
@@ -130,11 +130,11 @@ export const serverVariables = {
       )
       .transform((level) => level ?? "info"),
     default: "info",
-    text: "`debug`, `info`, `warn`, `error` or `silent`",
+    text: "Lowest level to log: `debug`, `info`, `warn`, `error` or `silent`",
   },
   NODE_ENV: {
     schema: z.enum(["development", "production", "test"]).catch("production"),
     internal: true,
-    text: "set by the commands",
+    text: "Set by the commands",
   },
 } satisfies Record<string, Variable>;

@@ -14,10 +14,15 @@ function groups(wanted: (variable: NamedVariable) => boolean) {
     .filter(({ variables }) => variables.length > 0);
 }
 
-function plain(text: string): string {
-  return text.replace(/\[([^\]]+)\]\(([^)#]+)[^)]*\)/g, (_, words, path) =>
-    words === path ? path : `${words}, ${path}`,
-  );
+const LINK = /\[([^\]]+)\]\(([^)#]+)[^)]*\)/g;
+
+function removeLinks(text: string): string {
+  return text.replace(LINK, (_, _words, path) => path);
+}
+
+/** The table is in docs/, and descriptions link from the root. */
+function linkFromDocs(text: string): string {
+  return text.replaceAll("](docs/", "](");
 }
 
 export function settingsTable(): string {
@@ -26,10 +31,10 @@ export function settingsTable(): string {
     `| **${title}** | | |`,
     ...variables.map(
       ({ name, text, default: standard, secret }) =>
-        `| \`${name}\` | ${code(standard)} | ${text}${secret ? " (secret)" : ""} |`,
+        `| \`${name}\` | ${code(standard)} | ${linkFromDocs(text)}${secret ? " (secret)" : ""} |`,
     ),
   ]);
-  return ["| variable | default | |", "|---|---|---|", ...rows].join("\n");
+  return ["| variable | default | description |", "|---|---|---|", ...rows].join("\n");
 }
 
 export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true): string {
@@ -40,7 +45,7 @@ export function dotenv(wanted: (variable: NamedVariable) => boolean = () => true
         ...variables.map(({ name, text, default: standard, example }) => {
           const holds = standard ? ` Default: ${standard}.` : "";
           const value = example ?? (standard && /^\S+$/.test(standard) ? standard : "");
-          return `\n# ${plain(text)}.${holds}\n#${name}=${value}`;
+          return `\n# ${removeLinks(text)}.${holds}\n#${name}=${value}`;
         }),
       ].join("\n"),
     )

@@ -15,7 +15,7 @@ const SET_BY_IMAGE = [
 
 export const configTargets: ConfigTarget[] = [
   {
-    file: "README.md",
+    file: "docs/settings.md",
     marks: { begin: "<!-- settings: npm run config -->", end: "<!-- end of settings -->" },
     render: settingsTable,
   },
@@ -28,8 +28,8 @@ export const configTargets: ConfigTarget[] = [
     file: ".env.example",
     render: () =>
       [
-        "# Every setting, made from lib/env.ts by `npm run config`. Nothing reads this file: copy what you need to where",
-        "# your service manager or container takes its environment from. An empty value counts as not set.",
+        "# All settings, generated from lib/env.ts by `npm run config`. The application doesn't read this file: copy the",
+        "# settings you need to your service manager or container. Empty means unset.",
         "",
         dotenv(),
         "",
@@ -44,8 +44,8 @@ export const configTargets: ConfigTarget[] = [
     file: "deploy/kubernetes/settings.env",
     render: () =>
       [
-        "# Settings of every instance that are no secrets, made from lib/env.ts by `npm run config`: the ConfigMap is made of this file.",
-        "# An overlay sets what it needs with a configMapGenerator of its own (behavior: merge).",
+        "# Settings of all instances, without secrets, generated from lib/env.ts by `npm run config`. The ConfigMap has them.",
+        "# To change settings in an overlay, use a configMapGenerator with `behavior: merge`.",
         "TRUST_PROXY=1",
         "",
         dotenv(({ name, secret }) => !secret && !SET_BY_IMAGE.includes(name)),
@@ -56,9 +56,10 @@ export const configTargets: ConfigTarget[] = [
     file: "deploy/kubernetes/secrets.env.example",
     render: () =>
       [
-        "# What the Secret 'glovebox' holds, made from lib/env.ts by `npm run config`. Copy it to secrets.env, fill it in, and",
+        "# Contents of the Secret 'glovebox', generated from lib/env.ts by `npm run config`. Copy this file to secrets.env,",
+        "# fill it in, and run",
         "#   kubectl create secret generic glovebox --from-env-file=secrets.env",
-        "# or let your secret manager write it. The first three are needed.",
+        "# or use a secret manager. The first three values are required.",
         "DATABASE_URL=",
         "SESSION_KEYS=",
         "DIGEST_KEY=",
