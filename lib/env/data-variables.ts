@@ -61,7 +61,7 @@ export const fileVariables = {
   S3_BUCKET: {
     schema: optional,
     example: "glovebox-files",
-    text: "Bucket for documents and pictures ([operator's guide](docs/operators.md#files-in-s3))",
+    text: "Bucket for documents and pictures ([operator's guide](docs/operators/files.md))",
   },
   S3_REGION: {
     schema: optional.transform((text) => text ?? "us-east-1"),
@@ -88,7 +88,7 @@ export const fileVariables = {
       message: "Write tcp://HOST:PORT or unix:///PATH.",
     }),
     example: "tcp://10.0.0.5:3310",
-    text: "ClamAV daemon that scans uploaded files, `tcp://HOST:PORT` or `unix:///PATH` ([operator's guide](docs/operators.md#virus-scanner))",
+    text: "ClamAV daemon that scans uploaded files, `tcp://HOST:PORT` or `unix:///PATH` ([operator's guide](docs/operators/files.md#a-virus-scanner))",
   },
 } satisfies Record<string, Variable>;
 
@@ -97,7 +97,7 @@ export const keyVariables = {
     schema: optional,
     secret: true,
     default: "generated at first startup",
-    text: "Keys that seal session cookies, comma-separated, newest first; required with `DATABASE_URL`, and in production unless `HOST` is a loopback address ([keys](docs/operators.md#keys))",
+    text: "Keys that seal session cookies, comma-separated, newest first; required with `DATABASE_URL`, and in production unless `HOST` is a loopback address ([keys](docs/operators/keys.md))",
   },
   DIGEST_KEY: {
     schema: optional,

@@ -27,7 +27,7 @@ export const serverVariables = {
       )
       .transform((role) => role ?? "all"),
     default: "all",
-    text: "Role of this process: `web` (pages and calls), `worker` (jobs), `migrate` (migrates, then exits) or `all` ([operator's guide](docs/operators.md#several-instances-behind-a-proxy))",
+    text: "Role of this process: `web` (pages and calls), `worker` (jobs), `migrate` (migrates, then exits) or `all` ([operator's guide](docs/operators/several-instances.md))",
   },
   MIGRATE_AT_START: {
     schema: choice,
@@ -66,7 +66,7 @@ export const serverVariables = {
   DRAIN_DELAY: {
     schema: wholeNumber(0, 0, 600),
     default: "0",
-    text: "Seconds to keep serving after SIGTERM while `/api/health/ready` returns 503; behind a proxy, 5 or more ([operator's guide](docs/operators.md#health))",
+    text: "Seconds to keep serving after SIGTERM while `/api/health/ready` returns 503; behind a proxy, 5 or more ([operator's guide](docs/operators/health.md))",
   },
   SOURCE_COMMIT: {
     schema: optional,
@@ -77,7 +77,7 @@ export const serverVariables = {
       message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
     }),
     example: "127.0.0.1:3001",
-    text: "`HOST:PORT` of a listener on this machine or a private network, for probes with details ([operator's guide](docs/operators.md#health)) and for Caddy's check of host names",
+    text: "`HOST:PORT` of a listener on this machine or a private network, for probes with details ([operator's guide](docs/operators/health.md)) and for Caddy's check of host names",
   },
   METRICS_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {

@@ -43,7 +43,7 @@ export const domainVariables = {
       message: "Write a host name, such as sites.example.com.",
     }),
     example: "sites.example.com",
-    text: "Host name for sites' own domains: each is a CNAME to a name below it ([operator's guide](docs/operators.md#sites-own-domains))",
+    text: "Host name for sites' own domains: each is a CNAME to a name below it ([operator's guide](docs/operators/domains.md))",
   },
   DOMAIN_ADDRESSES: {
     schema: list.refine((all) => all.every((one) => isIP(one) !== 0), {
@@ -83,7 +83,7 @@ export const paymentVariables = {
   STRIPE_CONNECT_WEBHOOK_SECRET: {
     schema: optional,
     secret: true,
-    text: "Signing secrets of Stripe Connect's webhooks to `/api/payment/webhook/stripe-connect`, comma-separated, for sites' own accounts ([operator's guide](docs/operators.md#sites-own-accounts-stripe-connect))",
+    text: "Signing secrets of Stripe Connect's webhooks to `/api/payment/webhook/stripe-connect`, comma-separated, for sites' own accounts ([operator's guide](docs/operators/payments.md#sites-own-accounts-stripe-connect))",
   },
   STRIPE_API_ORIGIN: {
     schema: address,
@@ -128,7 +128,7 @@ export const sourceVariables = {
     schema: optional.pipe(
       z.url({ protocol: /^https$/, message: "Write an address that begins with https://." }).optional(),
     ),
-    text: "Image that counts visits on hosts with the site's pixel brand ([operator's guide](docs/operators.md#the-tracking-pixel))",
+    text: "Image that counts visits on hosts with the site's pixel brand ([operator's guide](docs/operators/sites.md#analytics))",
   },
   WEBHOOK_PRIVATE_TARGETS: {
     schema: flag,

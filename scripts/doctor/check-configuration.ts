@@ -34,6 +34,8 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
   if (problems.length === 0) return { settings, findings: [ok(CHECK, "Every variable can be used.")] };
   return {
     settings,
-    findings: problems.map((problem) => failed(CHECK, problem, "See docs/operators.md, Keys and Payments.")),
+    findings: problems.map((problem) =>
+      failed(CHECK, problem, "See docs/operators/keys.md and docs/operators/payments.md."),
+    ),
   };
 }

@@ -55,7 +55,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
     const pooler = await refuseTransactionPooler(url).then(() => null, reasonOf);
     if (pooler)
-      return { findings: [failed("Database", pooler, "See docs/operators.md, PostgreSQL.")], hosts: null };
+      return { findings: [failed("Database", pooler, "See docs/operators/database.md.")], hosts: null };
     await run("select set_config('app.site_id', '*', false)");
     const schema = await checkSchema(run, projectDir);
     const hasTables = schema.state === "ok";
@@ -71,7 +71,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
       hosts: hasTables ? await readHosts(run) : null,
     };
   } catch (error) {
-    const remedy = "Look at the database's own log; see docs/operators.md, PostgreSQL.";
+    const remedy = "Look at the database's own log; see docs/operators/database.md.";
     return { findings: [failed("Database", `It does not answer: ${reasonOf(error)}`, remedy)], hosts: null };
   } finally {
     await client.end().catch(() => undefined);
@@ -86,7 +86,7 @@ async function checkVersionAndRights(run: ExecuteSql): Promise<Finding> {
         and not pg_has_role(t.tableowner, 'member')) as foreign_tables,
       current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only`);
   const { version, number, may_create, foreign_tables, read_only } = row;
-  const remedy = "See docs/operators.md, PostgreSQL.";
+  const remedy = "See docs/operators/database.md.";
   if (Number(number) < OLDEST_POSTGRES)
     return failed("Database", `PostgreSQL ${version} is too old.`, "Use version 15 or newer.");
   if (read_only)
@@ -121,7 +121,7 @@ async function checkRowLevelSecurity(run: ExecuteSql): Promise<Finding> {
   return failed(
     "Row-level security",
     `It does not hold for this login on ${open.length} tables: it bypasses policies, and may not take on ${SITE_ROLE}.`,
-    "See docs/operators.md, PostgreSQL, for the two statements to run as a superuser.",
+    "See docs/operators/database.md for the two statements to run as a superuser.",
   );
 }
 

@@ -38,7 +38,7 @@ export async function checkBucket(
     if (!read || !content.equals(read)) throw new Error("what was written did not come back");
     return ok(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
   } catch (error) {
-    const remedy = "Look at S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators.md, Files in S3.";
+    const remedy = "Look at S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators/files.md.";
     return failed(CHECK, `${bucket.bucket} can't be used: ${failure || reasonOf(error)}`, remedy);
   }
 }

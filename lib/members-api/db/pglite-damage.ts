@@ -7,7 +7,7 @@ class DamagedDatabaseError extends Error {
   constructor(dataDir: string, cause?: unknown) {
     super(
       `The embedded database in ${dataDir} is damaged or was written by another version of PGlite. ` +
-        "Move the folder away and restore a backup (npm run restore -- FILE): docs/operators.md, Backup and restore.",
+        "Move the folder away and restore a backup (npm run restore -- FILE): docs/operators/backup-and-restore.md.",
       { cause },
     );
     this.name = "DamagedDatabaseError";

@@ -9,7 +9,7 @@ class TransactionPoolerError extends Error {
     super(
       "DATABASE_URL leads to a pooler in transaction mode (such as PgBouncer's pool_mode = transaction). A connection's site, role and " +
         "limits would reach other queries through it. Set pool_mode = session for this database there, or give DATABASE_URL the address of " +
-        "PostgreSQL itself: an instance holds 16 connections. See docs/operators.md, PostgreSQL.",
+        "PostgreSQL itself: an instance holds 16 connections. See docs/operators/database.md.",
     );
     this.name = "TransactionPoolerError";
   }

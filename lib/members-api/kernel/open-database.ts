@@ -28,7 +28,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const postgres = await openInRange(databaseUrl, options);
   if (postgres.rls.open.length > 0) {
     const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
-    log.warn(detail, "row-level security does not hold for this login: see docs/operators.md, PostgreSQL");
+    log.warn(detail, "row-level security does not hold for this login: see docs/operators/database.md");
   }
   return postgres;
 }

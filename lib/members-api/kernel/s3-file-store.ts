@@ -236,9 +236,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
         if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket does not answer yet");
-        throw new Error(
-          `The bucket ${bucket} cannot be used: ${reason}. See docs/operators.md, Files in S3.`,
-        );
+        throw new Error(`The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`);
       }
     },
   };
