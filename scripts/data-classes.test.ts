@@ -26,7 +26,7 @@ it("[SAFE-16] every table with secret, personal or financial columns states its 
   ).toEqual([...tables].sort());
   for (const { table, kept, atErasure } of keptTables()) {
     expect([table, kept]).toEqual([table, expect.stringMatching(/\w/)]);
-    expect([table, atErasure]).toEqual([table, expect.stringMatching(/^(deleted|untied|emptied|kept|–)$/)]);
+    expect([table, atErasure]).toEqual([table, expect.stringMatching(/^(deleted|unlinked|cleared|kept|–)$/)]);
   }
 });
 

@@ -48,7 +48,7 @@ describeDatabase((open) => {
     expect(await tablesWithRows()).toEqual(owned.map(({ name }) => name).sort());
     await db.transaction((tx) => eraseAccount(tx, api.services, siteId, userId));
     const stays = keptTables()
-      .filter(({ atErasure }) => ["kept", "emptied"].includes(atErasure))
+      .filter(({ atErasure }) => ["kept", "cleared"].includes(atErasure))
       .map(({ table }) => table);
     const left = owned.map(({ table }) => getTableName(table)).filter((name) => stays.includes(name));
     expect(await tablesWithRows()).toEqual(left.sort());
