@@ -42,7 +42,7 @@ export const profileCalls = {
     path: "/dealer-register",
     beforeGate: true,
     summary:
-      "Makes a dealer's account. Opens a session, but for a site whose secure login is on: there the account waits for the operator (`pending`).",
+      "Creates a dealer account and opens a session. On a site with the secure-login gate, the account waits for the operator's approval instead (`pending`).",
     body: "form",
     request: dealerRegisterRequest,
     response: openingResponse.extend({
@@ -57,7 +57,7 @@ export const profileCalls = {
     name: "profile.update",
     method: "POST",
     path: "/api/user/update-profile",
-    summary: "Changes the fields that are given. Another email address needs the password.",
+    summary: "Changes the given fields. A new email address requires the password.",
     auth: BEARER,
     body: "json",
     request: updateProfileRequest,
@@ -70,7 +70,7 @@ export const profileCalls = {
     method: "POST",
     path: "/api/user/profile-image",
     summary:
-      "Replaces the profile picture: PNG, JPEG or WebP of at most 2 MB, kept as WebP of at most 600×600 without what the camera wrote into it.",
+      "Replaces the profile picture: PNG, JPEG or WebP of at most 2 MB, stored as WebP of at most 600×600 without metadata.",
     auth: BEARER,
     body: "multipart",
     request: z.object({ image: z.file("Choose a picture.") }),
@@ -90,7 +90,7 @@ export const profileCalls = {
     name: "profile.image",
     method: "GET",
     path: "/api/user/profile-image",
-    summary: "The account's own profile picture, by the id in `profile_image`.",
+    summary: "Returns the account's own profile picture by the ID in `profile_image`.",
     auth: BEARER,
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),

@@ -20,7 +20,7 @@ export const sessionCalls = {
     name: "profile.sessions",
     method: "GET",
     path: "/api/user/sessions",
-    summary: "Where the account is logged in, the session that asks first, then the last used first.",
+    summary: "Lists the account's sessions: the current one first, then by last use, newest first.",
     auth: BEARER,
     response: success({ data: z.array(sessionSchema) }),
   }),
@@ -28,7 +28,7 @@ export const sessionCalls = {
     name: "profile.revokeSessions",
     method: "POST",
     path: "/api/user/sessions/revoke",
-    summary: "Ends one session by its id, or with `others` all but the one that asks.",
+    summary: "Ends one session by its ID, or with `others` all sessions except the current one.",
     auth: BEARER,
     body: "json",
     request: z

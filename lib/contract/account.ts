@@ -117,7 +117,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api-cwa/launch",
     beforeGate: true,
-    summary: "Opens a session for the member that a launch token was issued for, once.",
+    summary: "Opens a session for the member that a launch token was issued for. A token works once.",
     body: "form",
     request: z.object({ launch_token: z.string().max(128) }),
     response: sessionResponse,
@@ -129,7 +129,7 @@ export const accountCalls = {
     name: "account.register",
     method: "POST",
     path: "/register",
-    summary: "Makes an account on this site, grants its sign-up credits and opens a session.",
+    summary: "Creates an account on this site, grants its sign-up credits and opens a session.",
     body: "form",
     request: registerRequest,
     response: openingResponse,
@@ -156,7 +156,7 @@ export const accountCalls = {
     path: "/api/gate-pass",
     beforeGate: true,
     summary:
-      "Whether a `secure_id` still passes the gate: it ends with its account's sessions. A service without this call ends none early.",
+      "Returns whether a `secure_id` still passes the gate. It expires with its account's sessions. A service without this call never ends one early.",
     auth: { need: "optional", placement: "authorization" },
     response: success({ passed: z.boolean() }),
     limits: { perMinute: 600 },
@@ -166,7 +166,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api-cwa/logout",
     beforeGate: true,
-    summary: "Ends the session; its token is dead from here on.",
+    summary: "Ends the session and revokes its token.",
     auth: { need: "optional", placement: "authorization" },
     body: "json",
     response: doneSchema,
@@ -176,7 +176,7 @@ export const accountCalls = {
     name: "account.user",
     method: "GET",
     path: "/api/user",
-    summary: "The user of the token, with credits and subscriptions.",
+    summary: "Returns the token's user with credits and subscriptions.",
     auth: BEARER,
     response: success({ user: userSchema }),
     // Called by every page, including prefetched pages.
@@ -186,7 +186,8 @@ export const accountCalls = {
     name: "account.resetPassword",
     method: "POST",
     path: "/reset-password",
-    summary: "Mails a link for a new password. Answers the same whether or not the address has an account.",
+    summary:
+      "Emails a link to set a new password. The response doesn't reveal whether the address has an account.",
     body: "form",
     request: z.object({
       email: emailSchema,
@@ -204,7 +205,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/user/verify-email",
     summary:
-      "Confirms the email address that a mailed link was sent to, for the account of the session: its own, which grants its sign-up credits, or its next one, which replaces it.",
+      "Confirms the address that the emailed link was sent to. If it's the session's own address, the sign-up credits are granted; if it's a new address, it replaces the old one.",
     auth: BEARER,
     body: "json",
     request: z.object({ verify_token: z.string().max(128) }),
@@ -216,7 +217,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/user/verify-email/resend",
     summary:
-      "Mails the link again, 5 times a day: for the address that waits to replace the account's, or for its own.",
+      "Sends the confirmation email again, up to 5 times a day: to the new address that is waiting for confirmation, or to the account's own.",
     auth: BEARER,
     body: "json",
     response: doneSchema,
@@ -228,7 +229,7 @@ export const accountCalls = {
     path: "/api/user/link-state",
     beforeGate: true,
     summary:
-      "What a mailed link is still worth: of a new password (`reset`), of a confirmed address (`verify`), of a restored account (`restore`). Says nothing about whose it is.",
+      "Returns the status of an emailed link: for a new password (`reset`), a confirmed address (`verify`) or a restored account (`restore`). Doesn't reveal the account.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({ kind: z.enum(["reset", "verify", "restore"]), link_token: linkToken }),
@@ -241,7 +242,7 @@ export const accountCalls = {
     path: "/api/user/restore",
     beforeGate: true,
     summary:
-      "Restores an account that its owner's request to delete it has closed, until the day on which it is erased: by address and password, or by the mailed link, which works once. Opens no session.",
+      "Restores an account closed by its owner's deletion request, until the day it's erased. Takes an address and password, or the emailed link, which works once. Opens no session.",
     body: "form",
     request: z.object({
       email: emailSchema.optional(),
@@ -257,7 +258,7 @@ export const accountCalls = {
     method: "POST",
     path: "/change-password",
     summary:
-      "Sets a new password: with `reset_token` from the mailed link, or with a session and `current_pass`. Ends every other session.",
+      "Sets a new password, with `reset_token` from the emailed link, or with a session and `current_pass`. Ends all other sessions.",
     auth: { need: "optional", placement: "authorization" },
     body: "form",
     request: z.object({

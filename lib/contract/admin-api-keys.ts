@@ -28,21 +28,22 @@ export const adminApiKeyCalls = {
   createApiKey: adminAction({
     name: "createApiKey",
     path: "api-keys",
-    summary: "Makes an API key that acts as who makes it, on this site only. The answer shows it, this once.",
+    summary:
+      "Creates an API key that acts as its creator, on this site only. Only this response contains the key.",
     fields: keyTerms,
     data: createdKeySchema,
   }),
   rotateApiKey: adminAction({
     name: "rotateApiKey",
     path: "api-key/rotate",
-    summary: "Replaces one's own key by a new one; the old one works for `overlap_hours` more.",
+    summary: "Replaces one of your own keys; the old one works for another `overlap_hours` hours.",
     fields: rotationTerms,
     data: createdKeySchema,
   }),
   revokeApiKey: adminAction({
     name: "revokeApiKey",
     path: "api-key/revoke",
-    summary: "Ends any key of the site at once, for good.",
+    summary: "Revokes any of the site's keys immediately and permanently.",
     fields: { id: idSchema },
     data: apiKeySchema,
   }),

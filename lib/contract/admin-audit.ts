@@ -6,7 +6,7 @@ import { idSchema } from "./fields";
 const audit = listCalls({
   name: "audit",
   path: "audit",
-  what: "acts of administrators",
+  what: "administrator actions",
   row: defineObject("AuditEntry", {
     site: z.string().nullable(),
     admin_id: z.string(),

@@ -109,14 +109,14 @@ export const adminBillingCalls = {
   order: adminRecord({
     name: "order",
     path: "order",
-    summary: "An order with what its gateway told and what was refunded.",
+    summary: "Returns an order with its gateway events and refunds.",
     fields: id,
     data: orderDetail,
   }),
   refundOrder: adminAction({
     name: "refundOrder",
     path: "order/refund",
-    summary: "Gives money back through the gateway, once for a key; the credits it bought are called back.",
+    summary: "Refunds a payment through the gateway, once per key, and removes the credits it bought.",
     fields: {
       ...id,
       /** Null refunds everything that is left. */
@@ -135,14 +135,15 @@ export const adminBillingCalls = {
   releaseOrder: adminAction({
     name: "releaseOrder",
     path: "order/release",
-    summary: "Accepts what was paid for a held order, though it is another sum: what it bought is given.",
+    summary:
+      "Releases a held order: accepts the amount paid, even though it differs, and delivers the purchase.",
     fields: { ...id, reason: reasonField },
     data: orderDetail,
   }),
   grantSubscription: adminAction({
     name: "grantSubscription",
     path: "subscriptions",
-    summary: "Gives an account a subscription that no gateway charges for, until a day.",
+    summary: "Gives an account a free subscription until a date.",
     fields: {
       user_id: idSchema,
       product: z.enum(PRODUCT_CREDITS),
@@ -161,8 +162,7 @@ export const adminBillingCalls = {
   endSubscription: adminAction({
     name: "endSubscription",
     path: "subscription/end",
-    summary:
-      "Ends a subscription that an administrator gave. One that is paid for is canceled at its gateway.",
+    summary: "Ends a complimentary subscription. Paid subscriptions are canceled at their gateway.",
     fields: { ...id, reason: reasonField },
     data: adminSubscriptionSchema,
   }),

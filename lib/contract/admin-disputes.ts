@@ -45,7 +45,7 @@ export const adminDisputeSchema = defineObject("AdminDispute", {
 const disputes = listCalls({
   name: "disputes",
   path: "disputes",
-  what: "disputes of records",
+  what: "record disputes",
   row: defineObject("AdminDisputeRow", rowShape),
   sorts: ["created"],
   filters: { state: disputeStateSchema.optional(), reason: disputeReasonSchema.optional() },
@@ -58,7 +58,7 @@ export const adminDisputeCalls = {
   dispute: adminRecord({
     name: "dispute",
     path: "dispute",
-    summary: "A dispute with the record that it is about, and its evidence.",
+    summary: "Returns a dispute with its record and its evidence.",
     fields: { id: idSchema },
     data: adminDisputeSchema,
   }),
@@ -66,7 +66,7 @@ export const adminDisputeCalls = {
     name: "answerDispute",
     path: "dispute/answer",
     summary:
-      "Says what became of a dispute: we contacted the source, it has corrected its record or stands by it, or the dispute is not passed on. Emailed to its author, and shown on the record.",
+      "Updates a dispute: the source was contacted, corrected its record or confirmed it, or the dispute was declined. The author gets an email, and the record shows the status.",
     fields: {
       id: idSchema,
       state: z.enum(DISPUTE_DECISIONS),
@@ -80,7 +80,7 @@ export const adminDisputeCalls = {
     method: "GET",
     path: "/api/admin/dispute/file",
     summary:
-      "Evidence of a dispute as a download; with `view=1` a picture to be shown, of a PDF its first ten pages, in which nothing runs. Who read it is written down.",
+      "Downloads evidence for a dispute. `view=1` returns a picture to display (for a PDF, its first ten pages), in which nothing runs. Each access is logged.",
     auth: ADMIN,
     query: z.object({ site: siteField, id: idSchema, view: z.literal("1").optional() }),
     response: z.instanceof(Uint8Array),

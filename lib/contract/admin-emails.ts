@@ -21,7 +21,7 @@ export const adminEmailCalls = {
     name: "emails",
     path: "emails",
     summary:
-      "Every email that a site sends, in a language, with sample values: sender, subject and plain text. Sends nothing.",
+      "Returns every email that a site sends, in one language, with sample values: sender, subject and plain text. Sends nothing.",
     fields: { locale: language },
     data: z.array(emailPreviewSchema),
   }),
@@ -30,7 +30,7 @@ export const adminEmailCalls = {
     method: "GET",
     path: "/api/admin/emails/page",
     summary:
-      "The HTML part of one of these emails, as a document of its own that runs nothing and may be framed by the site's own pages only.",
+      "Returns the HTML part of one of these emails as a separate document without scripts, which only the site's own pages can embed.",
     auth: ADMIN,
     query: z.object({ site: siteField, name: z.string().trim().min(1).max(60), locale: language }),
     answers: "html",

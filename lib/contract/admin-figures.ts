@@ -61,7 +61,7 @@ export const adminFigureCalls = {
     name: "figures",
     path: "figures",
     summary:
-      "What the last 24 hours, 7 days and 30 days brought to a site, or to all: sales per currency, accounts, documents, failures.",
+      "Returns the figures of the last 24 hours, 7 days and 30 days for one site or all sites: sales per currency, accounts, documents and failures.",
     fields: {},
     data: z.array(figuresSchema),
     timeoutMs,
@@ -70,7 +70,7 @@ export const adminFigureCalls = {
     name: "daily",
     path: "figures/daily",
     summary:
-      "A site's sales, refunds, accounts, previews, documents and failures by day, oldest first; a day without any has zeros.",
+      "Returns a site's sales, refunds, accounts, previews, documents and failures by day, oldest first. Days without activity have zeros.",
     fields: { days: z.enum(DAILY_SPANS).default("30"), payments: z.enum(["real", "test"]).default("real") },
     data: dailyFiguresSchema,
     timeoutMs,

@@ -24,7 +24,7 @@ export const adminGenerationSchema = defineObject("AdminGeneration", {
 const generations = listCalls({
   name: "generations",
   path: "generations",
-  what: "generations that failed or are not done",
+  what: "failed and unfinished generations",
   row: adminGenerationSchema,
   sorts: ["created"],
   filters: {
@@ -36,7 +36,7 @@ const generations = listCalls({
 const failures = listCalls({
   name: "failures",
   path: "failures",
-  what: "failures that pages reported",
+  what: "failures reported by pages",
   row: defineObject("AdminFailure", {
     id: z.string(),
     site: z.string(),
@@ -82,7 +82,7 @@ export const adminEmailSchema = defineObject("AdminEmail", {
 const mails = listCalls({
   name: "mails",
   path: "mails",
-  what: "letters of the outbox, without their texts,",
+  what: "outbox emails, without their text,",
   row: adminEmailSchema,
   sorts: ["created"],
   filters: { state: mailState.optional() },
@@ -103,28 +103,28 @@ export const adminGenerationCalls = {
   retryGeneration: adminAction({
     name: "retryGeneration",
     path: "generation/retry",
-    summary: "Lets the sweeper take a stuck generation up at once.",
+    summary: "Makes the sweeper retry a stuck generation immediately.",
     fields: id,
     data: adminGenerationSchema,
   }),
   refundGeneration: adminAction({
     name: "refundGeneration",
     path: "generation/refund",
-    summary: "Gives up a generation that is not done, and returns its credit.",
+    summary: "Gives up on an unfinished generation and returns its credit.",
     fields: { ...id, reason: reasonField },
     data: adminGenerationSchema,
   }),
   retryPrintBatch: adminAction({
     name: "retryPrintBatch",
     path: "print-pack/retry",
-    summary: "Continues a print pack that stopped, as its owner can too.",
+    summary: "Continues a stopped print pack. Its owner can do this too.",
     fields: id,
     data: defineObject("PrintBatchRetried", { id: z.string(), state: z.enum(PRINT_BATCH_STATES) }),
   }),
   retryMail: adminAction({
     name: "retryMail",
     path: "mail/retry",
-    summary: "Sends an email again that had failed for good.",
+    summary: "Resends an email that had failed permanently.",
     fields: id,
     data: adminEmailSchema,
   }),

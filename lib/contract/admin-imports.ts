@@ -45,7 +45,7 @@ export type AdminImport = z.output<typeof adminImportSchema>;
 const imports = listCalls({
   name: "imports",
   path: "imports",
-  what: "imports (they belong to no site: for administrators of all)",
+  what: "imports (shared by all sites; operators only)",
   row: adminImportSchema,
   sorts: ["started"],
   filters: { kind: z.string().max(40).optional(), state: z.enum(importStates).optional() },
@@ -56,7 +56,7 @@ const send = defineCall({
   method: "POST",
   path: "/api/admin/imports",
   summary:
-    "Takes a file of vehicle records as the request's whole body and begins to read it; the answer does not wait for the end.",
+    "Uploads a file of vehicle records as the request body and starts importing it. The response doesn't wait for the import to finish.",
   auth: ADMIN,
   body: "stream",
   query: z.object({
@@ -85,7 +85,7 @@ const importErrorSchema = z.object({
 const run = adminRecord({
   name: "importRun",
   path: "imports/run",
-  summary: "One import, with the first thousand lines that could not be taken.",
+  summary: "Returns an import with its first thousand rejected lines.",
   fields: { id: idSchema },
   data: adminImportSchema.extend({ errors: z.array(importErrorSchema) }).meta({ id: "AdminImportRun" }),
 });
@@ -93,7 +93,7 @@ const run = adminRecord({
 const stop = adminAction({
   name: "stopImport",
   path: "imports/stop",
-  summary: "Ends an import after the batch at hand. What it has taken in stays.",
+  summary: "Stops an import after the current batch. Records imported so far stay.",
   fields: { id: idSchema },
   data: adminImportSchema,
 });
@@ -101,7 +101,7 @@ const stop = adminAction({
 const retry = adminAction({
   name: "retryImport",
   path: "imports/retry",
-  summary: "Continues an import that failed, from where it stopped, while its file is kept.",
+  summary: "Continues a failed import where it stopped, as long as its file is kept.",
   fields: { id: idSchema },
   data: adminImportSchema,
 });
@@ -109,8 +109,7 @@ const retry = adminAction({
 const undo = adminAction({
   name: "undoImport",
   path: "imports/undo",
-  summary:
-    "Takes back what an import wrote: removes the records that it added, and puts those that it changed back as they were.",
+  summary: "Undoes an import: removes the records it added and restores the ones it changed.",
   fields: { id: idSchema },
   data: adminImportSchema,
 });

@@ -24,7 +24,7 @@ export const adminInstanceCalls = {
   instance: adminRecord({
     name: "instance",
     path: "instance",
-    summary: "The release of the instance that answers, and the state of what it needs.",
+    summary: "Returns the release of the instance that answers, and the status of its dependencies.",
     fields: {},
     data: instanceSchema,
   }),

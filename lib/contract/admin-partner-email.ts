@@ -13,7 +13,7 @@ export const adminPartnerEmailCalls = {
     method: "POST",
     path: "/api/admin/partner/email",
     summary:
-      "Confirms the address of the account that signed up for the site: by the mailed link and that account's session together. Repeating it changes nothing.",
+      "Confirms the address of the account that signed up for the site. Requires both the emailed link and that account's session. Can be repeated.",
     auth: ADMIN,
     body: "json",
     request: z.object({ verify_token: linkToken }),
@@ -25,7 +25,7 @@ export const adminPartnerEmailCalls = {
     method: "POST",
     path: "/api/admin/partner/email/resend",
     summary:
-      "Mails the link again, 5 times a day. `sent` is false where the address was confirmed another way meanwhile.",
+      "Sends the confirmation email again, up to 5 times a day. `sent` is false if the address was already confirmed in another way.",
     auth: ADMIN,
     body: "json",
     response: success({ data: stateSchema.extend({ sent: z.boolean() }).meta({ id: "ResentConfirmation" }) }),

@@ -75,7 +75,7 @@ const invitationSchema = defineObject("PartnerInvitation", {
 const partnerInvitations = listCalls({
   name: "partnerInvitations",
   path: "partner-invitations",
-  what: "invitations to sign up for a site",
+  what: "partner invitations",
   row: invitationSchema,
   sorts: ["created"],
   filters: {},
@@ -90,22 +90,21 @@ export const adminPartnerCalls = {
     name: "partner",
     path: "partner",
     summary:
-      "The company behind a site, and what the site needs to go live. `partner` is null for an operator's own site.",
+      "Returns the company behind a site and what the site needs to go live. `partner` is null for an operator's own site.",
     fields: {},
     data: defineObject("SitePartner", { site: z.string(), partner: partnerSchema.nullable() }),
   }),
   savePartner: adminAction({
     name: "savePartner",
     path: "partner",
-    summary: "Changes what the company behind a site says of itself.",
+    summary: "Changes the details of the company behind a site.",
     fields: companyFields,
     data: companySchema,
   }),
   acceptPartnerTerms: adminAction({
     name: "acceptPartnerTerms",
     path: "partner/terms",
-    summary:
-      "Accepts the partner terms in the version that was shown; 409 where they were replaced meanwhile.",
+    summary: "Accepts the partner terms in the version that was shown; 409 if they have changed since.",
     fields: { terms_version: z.string().min(1, "Read and accept the terms.").max(100) },
     data: defineObject("AcceptedPartnerTerms", { accepted_version: z.string(), accepted: isoDate }),
   }),
@@ -113,7 +112,7 @@ export const adminPartnerCalls = {
     name: "launchSite",
     path: "partner/launch",
     summary:
-      "Takes a draft live: search engines may find it, it sells for money, and test credits end. 409 names what is missing.",
+      "Takes a draft live: search engines may list it, it takes real money, and test credits end. 409 names what's missing.",
     fields: {},
     data: defineObject("LaunchedSite", {
       site: z.string(),
@@ -126,8 +125,7 @@ export const adminPartnerCalls = {
   approvePartner: adminAction({
     name: "approvePartner",
     path: "partner/approve",
-    summary:
-      "Approves a partner, also one that was refused; its owner gets an email. For an administrator of all sites.",
+    summary: "Approves a partner, even one that was refused. Its owner gets an email. Operators only.",
     fields: {},
     data: defineObject("ApprovedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
@@ -135,7 +133,7 @@ export const adminPartnerCalls = {
     name: "refusePartner",
     path: "partner/refuse",
     summary:
-      "Refuses a partner's draft and closes it; its owner gets an email with the reason. For an administrator of all sites.",
+      "Refuses a partner's draft and closes it. Its owner gets an email with the reason. Operators only.",
     fields: { reason: reasonField },
     data: defineObject("RefusedPartner", { site: z.string(), state: z.enum(PARTNER_STATES) }),
   }),
@@ -143,7 +141,7 @@ export const adminPartnerCalls = {
     name: "invitePartner",
     path: "partner-invitations",
     summary:
-      "Makes a code that signs partners up at a site, and mails it where an address is given. The code is in this answer alone.",
+      "Creates an invitation code for partners of a site, and emails it if an address is given. Only this response contains the code.",
     fields: {
       email: emailSchema.nullable().default(null),
       max_uses: whole(1, 1000).default(1),
@@ -154,7 +152,7 @@ export const adminPartnerCalls = {
   endPartnerInvitation: adminAction({
     name: "endPartnerInvitation",
     path: "partner-invitations/end",
-    summary: "Ends an invitation: its code no longer signs anyone up.",
+    summary: "Ends an invitation: its code no longer works for sign-up.",
     fields: { id: idSchema },
     data: invitationSchema,
   }),

@@ -41,7 +41,8 @@ export const adminPaymentAccountCalls = {
   paymentAccount: adminRecord({
     name: "paymentAccount",
     path: "payment-account",
-    summary: "The site's own account at the payment gateway: what it may do, and what is missing by when.",
+    summary:
+      "Returns the site's own account at the payment gateway: what it can do, what's missing and by when.",
     fields: {},
     data: paymentAccountSchema,
   }),
@@ -49,7 +50,7 @@ export const adminPaymentAccountCalls = {
     name: "startPaymentAccount",
     path: "payment-account/start",
     summary:
-      "Begins the site's own account, or continues it: `url` is where its owner enters what is missing.",
+      "Starts or continues setting up the site's own payment account. The owner enters the missing details at `url`.",
     fields: { country: z.enum(ACCOUNT_COUNTRIES, "Choose a country from the list.") },
     data: paymentAccountSchema.extend({ url: z.string() }).meta({ id: "StartedPaymentAccount" }),
     timeoutMs,
@@ -57,7 +58,7 @@ export const adminPaymentAccountCalls = {
   refreshPaymentAccount: adminAction({
     name: "refreshPaymentAccount",
     path: "payment-account/refresh",
-    summary: "Asks the gateway about the site's own account now.",
+    summary: "Refreshes the site's own payment account from the gateway now.",
     fields: {},
     data: paymentAccountSchema,
     timeoutMs,
@@ -66,14 +67,14 @@ export const adminPaymentAccountCalls = {
     name: "disconnectPaymentAccount",
     path: "payment-account/disconnect",
     summary:
-      "Sells nothing on the site's own account from now on. What was charged there is still refunded there.",
+      "Disconnects the site's own payment account: it gets no new sales. Earlier charges are still refunded there.",
     fields: { reason: reasonField },
     data: paymentAccountSchema,
   }),
   playPaymentAccount: adminAction({
     name: "playPaymentAccount",
     path: "payment-account/sandbox",
-    summary: "Sandbox only: chooses what the gateway finds out about the account.",
+    summary: "Sets the outcome of the gateway's account check. Sandbox only.",
     fields: { outcome: z.enum(["complete", "pending", "restricted", "rejected"], "Choose what happens.") },
     data: paymentAccountSchema,
   }),

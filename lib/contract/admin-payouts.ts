@@ -51,7 +51,7 @@ const topUpSchema = defineObject("TopUp", {
 const movements = listCalls({
   name: "movements",
   path: "movements",
-  what: "movements of sites' accounts",
+  what: "account movements",
   row: defineObject("Movement", {
     id: z.string(),
     site: z.string(),
@@ -104,7 +104,8 @@ export const adminPayoutCalls = {
   payouts: adminRecord({
     name: "payouts",
     path: "payouts",
-    summary: "A site's accounts with its operator, how its wholesale is paid, and its last top-ups.",
+    summary:
+      "Returns a site's accounts with its operator, how it pays its wholesale, and its latest top-ups.",
     fields: {},
     data: defineObject("Payouts", {
       site: z.string(),
@@ -120,7 +121,7 @@ export const adminPayoutCalls = {
     method: "GET",
     path: "/api/admin/statement",
     summary:
-      "A statement as CSV, with every movement, or as PDF: by its `id`, or the open month of an account so far.",
+      "Returns a statement as CSV with every movement, or as PDF: by its `id`, or an account's open month so far.",
     auth: ADMIN,
     query: z.object({
       site: siteField,
@@ -137,7 +138,7 @@ export const adminPayoutCalls = {
   topUp: adminAction({
     name: "topUp",
     path: "top-ups",
-    summary: "Begins a payment of wholesale credit in advance, once for a key; `url` is where it is paid.",
+    summary: "Starts a top-up of the prepaid wholesale balance, once per key; it's paid at `url`.",
     fields: {
       amount_cents: z
         .number("Enter an amount such as 4.99.")
@@ -154,14 +155,14 @@ export const adminPayoutCalls = {
   payTopUp: adminAction({
     name: "payTopUp",
     path: "top-up/pay",
-    summary: "Pays a top-up with test money, or declines it. Where the site takes test payments only.",
+    summary: "Pays a top-up with test money, or declines it. Only if the site takes test payments.",
     fields: { ...id, outcome: z.enum(["succeed", "decline"]).default("succeed") },
     data: topUpSchema,
   }),
   checkTopUp: adminAction({
     name: "checkTopUp",
     path: "top-up/check",
-    summary: "Asks the gateway what became of a top-up.",
+    summary: "Checks a top-up's payment at the gateway.",
     fields: id,
     data: topUpSchema,
     timeoutMs: 30_000,
@@ -169,7 +170,8 @@ export const adminPayoutCalls = {
   enterMovement: adminAction({
     name: "enterMovement",
     path: "movements",
-    summary: "Enters what happened outside: a transfer, a payout, a fee or a correction, once for a key.",
+    summary:
+      "Records a movement made outside this system: a transfer, a payout, a fee or a correction, once per key.",
     fields: {
       ...account,
       account: z.enum(LEDGER_ACCOUNTS),
@@ -188,7 +190,7 @@ export const adminPayoutCalls = {
   setCreditLimit: adminAction({
     name: "setCreditLimit",
     path: "credit-limit",
-    summary: "Sets how far below zero a site's prepaid balance may fall.",
+    summary: "Sets how far below zero a site's prepaid balance may go.",
     fields: {
       ...account,
       credit_limit_cents: z

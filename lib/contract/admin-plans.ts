@@ -104,7 +104,7 @@ const coupons = listCalls({
 const redemptions = listCalls({
   name: "redemptions",
   path: "redemptions",
-  what: "uses of coupons",
+  what: "coupon uses",
   row: defineObject("AdminRedemption", {
     id: z.string(),
     site: z.string(),
@@ -135,7 +135,7 @@ export const adminPlanCalls = {
   createPlan: adminAction({
     name: "createPlan",
     path: "plans",
-    summary: "Offers a new plan on a site, in the site's currency.",
+    summary: "Creates a plan on a site, in the site's currency.",
     fields: {
       ...planTerms,
       code: z
@@ -154,21 +154,21 @@ export const adminPlanCalls = {
   updatePlan: adminAction({
     name: "updatePlan",
     path: "plan",
-    summary: "Changes a plan's names, credits, price or place. What was sold stays as it was sold.",
+    summary: "Changes a plan's names, credits, price or position. Past purchases don't change.",
     fields: { ...id, ...z.object(planTerms).partial().shape },
     data: adminPlanSchema,
   }),
   setPlanActive: adminAction({
     name: "setPlanActive",
     path: "plan/active",
-    summary: "Stops selling a plan, or sells it again.",
+    summary: "Takes a plan off sale, or puts it back on sale.",
     fields: active,
     data: adminPlanSchema,
   }),
   createCoupon: adminAction({
     name: "createCoupon",
     path: "coupons",
-    summary: "Makes a coupon: percent or an amount off, with its limits and dates.",
+    summary: "Creates a coupon: a percentage or amount off, with limits and dates.",
     fields: {
       code: z.string().max(64, "This is too long."),
       kind: z.enum(["percent", "amount"]),
@@ -185,14 +185,14 @@ export const adminPlanCalls = {
   updateCoupon: adminAction({
     name: "updateCoupon",
     path: "coupon",
-    summary: "Changes a coupon's limits and dates. Its code and what it takes off stay.",
+    summary: "Changes a coupon's limits and dates. Its code and discount stay the same.",
     fields: { ...id, ...z.object(couponTerms).partial().shape },
     data: adminCouponSchema,
   }),
   setCouponActive: adminAction({
     name: "setCouponActive",
     path: "coupon/active",
-    summary: "Switches a coupon off, or on again.",
+    summary: "Deactivates a coupon, or activates it again.",
     fields: active,
     data: adminCouponSchema,
   }),

@@ -52,7 +52,7 @@ const planVersionSchema = defineObject("PlanVersion", {
 const wholesalePrices = listCalls({
   name: "wholesalePrices",
   path: "wholesale-prices",
-  what: "versions of wholesale prices",
+  what: "wholesale price versions",
   row: siteWholesalePrice,
   sorts: ["created"],
   filters: { product: z.enum(CREDIT_KINDS).optional() },
@@ -60,7 +60,7 @@ const wholesalePrices = listCalls({
 const planVersions = listCalls({
   name: "planVersions",
   path: "plan-versions",
-  what: "versions of plans' prices",
+  what: "plan price versions",
   row: planVersionSchema,
   sorts: ["created"],
   filters: { plan_id: idSchema.optional() },
@@ -84,7 +84,7 @@ export const adminPriceCalls = {
     name: "prices",
     path: "prices",
     summary:
-      "A site's plans with the wholesale price of each, what is left to the site, and how it pays its wholesale.",
+      "Returns a site's plans with each one's wholesale price and margin, and how the site pays its wholesale.",
     fields: {},
     data: defineObject("PriceList", {
       site: z.string(),
@@ -110,7 +110,7 @@ export const adminPriceCalls = {
     name: "setWholesalePrice",
     path: "wholesale-prices",
     summary:
-      "Sets what a site owes for each document of a product, as the next version. `off_sale` are the plans that this takes off sale.",
+      "Sets what a site owes for each document of a product, as a new version. `off_sale` lists the plans that this takes off sale.",
     fields: wholesaleFields,
     data: wholesalePriceSchema
       .extend({ site: z.string(), off_sale: z.array(z.string()) })
@@ -119,14 +119,14 @@ export const adminPriceCalls = {
   wholesaleDefaults: adminRecord({
     name: "wholesaleDefaults",
     path: "wholesale-defaults",
-    summary: "The wholesale prices of partners' sites that have none of their own, newest first.",
+    summary: "Lists the default wholesale prices for partners' sites, newest first.",
     fields: {},
     data: defineObject("WholesaleDefaults", { prices: z.array(wholesalePriceSchema) }),
   }),
   setWholesaleDefault: adminAction({
     name: "setWholesaleDefault",
     path: "wholesale-defaults",
-    summary: "Sets the wholesale price of every partner's site that has none of its own.",
+    summary: "Sets the default wholesale price, for every partner's site without its own.",
     fields: wholesaleFields,
     data: wholesalePriceSchema,
   }),
@@ -134,7 +134,7 @@ export const adminPriceCalls = {
     name: "setSettlement",
     path: "settlement",
     summary:
-      "Sets how a site pays its wholesale: from a prepaid account, as the fee of each payment, or not at all.",
+      "Sets how a site pays its wholesale: from a prepaid account, as a fee on each payment, or not at all.",
     fields: { settlement: z.enum(SITE_SETTLEMENTS) },
     data: defineObject("Settlement", { site: z.string(), settlement: z.enum(SITE_SETTLEMENTS) }),
   }),

@@ -18,7 +18,7 @@ export const adminSecondFactorCalls = {
     method: "POST",
     path: "/api/admin/second-factor/start",
     summary:
-      "Makes a secret for the administrator's authenticator app. The second factor is on only when a code of it was sent.",
+      "Creates a secret for the administrator's authenticator app. The second factor turns on once a code from the app is confirmed.",
     auth: ADMIN,
     beforeSecondFactor: true,
     body: "json",
@@ -39,7 +39,7 @@ export const adminSecondFactorCalls = {
     method: "POST",
     path: "/api/admin/second-factor/confirm",
     summary:
-      "Turns the second factor on, ends the administrator's other sessions, and returns ten recovery codes, once.",
+      "Turns the second factor on, ends the administrator's other sessions, and returns ten recovery codes, which are shown only once.",
     auth: ADMIN,
     beforeSecondFactor: true,
     body: "json",
@@ -51,7 +51,7 @@ export const adminSecondFactorCalls = {
     name: "admin.removeSecondFactor",
     method: "POST",
     path: "/api/admin/second-factor/remove",
-    summary: "Turns the administrator's own second factor off, with a code of it.",
+    summary: "Turns the administrator's own second factor off. Requires a code.",
     auth: ADMIN,
     body: "json",
     request: z.object({ code: neededCode }),
@@ -63,7 +63,7 @@ export const adminSecondFactorCalls = {
     name: "resetSecondFactor",
     path: "user/second-factor",
     summary:
-      "Takes another administrator's second factor away, who lost the phone and the codes. Only by an administrator of all sites.",
+      "Resets the second factor of another administrator who lost their phone and recovery codes. Operators only.",
     fields: { id: idSchema, reason: reasonField },
     data: removedSchema,
   }),

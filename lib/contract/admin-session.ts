@@ -43,7 +43,7 @@ export const adminSessionCalls = {
     path: "/api/admin/login",
     beforeGate: true,
     summary:
-      "Opens an administrator's session: 30 minutes idle, 8 hours at most. It opens no member's call. Where a second factor is on, a right password without its code answers 400 with the field `code`.",
+      "Opens an administrator's session: 30 minutes idle, 8 hours at most. It doesn't work for member calls. If a second factor is on, a correct password without a code returns 400 with the field `code`.",
     body: "json",
     request: adminLoginRequest,
     response: success({ token: z.string().optional(), admin: adminSchema }),
@@ -55,7 +55,7 @@ export const adminSessionCalls = {
     name: "admin.logout",
     method: "POST",
     path: "/api/admin/logout",
-    summary: "Ends the administrator's session; its token is dead from here on.",
+    summary: "Ends the administrator's session and revokes its token.",
     auth: ADMIN,
     beforeSecondFactor: true,
     body: "json",
@@ -66,7 +66,7 @@ export const adminSessionCalls = {
     name: "admin.me",
     method: "GET",
     path: "/api/admin/me",
-    summary: "The administrator of the session, and how much waits for one.",
+    summary: "Returns the session's administrator and how many items are waiting for them.",
     auth: ADMIN,
     beforeSecondFactor: true,
     response: success({

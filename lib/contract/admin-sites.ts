@@ -99,7 +99,7 @@ export const adminSiteCalls = {
   site: adminRecord({
     name: "site",
     path: "site",
-    summary: "A site's hosts, configuration and settings, as they are stored.",
+    summary: "Returns a site's hosts, configuration and settings as stored.",
     fields: {},
     data: adminSiteSchema,
   }),
@@ -107,14 +107,14 @@ export const adminSiteCalls = {
     name: "previewSite",
     path: "site/preview",
     summary:
-      "What pages would make of these colors: variables, readable foregrounds, contrasts. Saves nothing.",
+      "Previews how pages would use these colors: variables, readable text colors, contrasts. Saves nothing.",
     fields: settingsDraft.pick(colorMask as Record<ColorOption, true>).partial().shape,
     data: themeReportSchema,
   }),
   createSite: adminAction({
     name: "createSite",
     path: "sites",
-    summary: "Sets up a site: for an administrator of all. The first host becomes its own name.",
+    summary: "Creates a site. The first host becomes its name. Operators only.",
     fields: {
       hosts,
       config: configDraft.partial().required({ name: true, origin: true, support_email: true }),
@@ -127,7 +127,8 @@ export const adminSiteCalls = {
   siteTexts: adminRecord({
     name: "siteTexts",
     path: "site/texts",
-    summary: "Every text that a site may write, in each language, and what its trust pages still lack.",
+    summary:
+      "Returns every text that a site can write, in each language, and what its trust pages still need.",
     fields: {},
     data: adminSiteTextsSchema,
   }),
@@ -135,7 +136,7 @@ export const adminSiteCalls = {
     name: "saveSiteText",
     path: "site/text",
     summary:
-      "Keeps a text of a site in one language. An empty one goes back to the product's own text, and confirms that someone read it.",
+      "Saves a site's text in one language. An empty text restores the product's own, and confirms that someone read it.",
     fields: {
       name: z.enum(SITE_TEXT_NAMES),
       locale: z.enum(LOCALES),
@@ -151,7 +152,7 @@ export const adminSiteCalls = {
     method: "POST",
     path: "/api/admin/site/logo",
     summary:
-      "Keeps a picture as a site's logo: PNG, JPEG or WebP of at most 2 MB, kept as PNG of at most 512×512. The answer is the address for `settings.logo`.",
+      "Uploads a site's logo: PNG, JPEG or WebP of at most 2 MB, stored as PNG of at most 512×512. Returns the address for `settings.logo`.",
     auth: ADMIN,
     body: "multipart",
     request: z.object({ image: z.file("Choose a picture.") }),
@@ -163,7 +164,7 @@ export const adminSiteCalls = {
     method: "GET",
     path: "/api/admin/site/archive",
     summary:
-      "Everything of a site as one ZIP file: its settings and texts as JSON, and every list as CSV files of at most 8 MB.",
+      "Exports everything of a site as one ZIP file: settings and texts as JSON, and every list as CSV files of at most 8 MB.",
     auth: ADMIN,
     query: z.object({ site: siteField }),
     answers: "file",
@@ -174,14 +175,15 @@ export const adminSiteCalls = {
     name: "setSiteOpen",
     path: "site/open",
     summary:
-      "Closes a site, so that its hosts answer as unknown ones, or opens it again; nothing of it is deleted. For an administrator of all sites, from another site.",
+      "Closes a site, so that its hosts answer like unknown ones, or opens it again. Nothing is deleted. Operators only, from another site.",
     fields: { open: z.boolean(), reason: reasonField },
     data: adminSiteSchema,
   }),
   updateSite: adminAction({
     name: "updateSite",
     path: "site",
-    summary: "Changes what is given of a site; pages show it at once, on other instances within a minute.",
+    summary:
+      "Changes a site's given fields. Pages show the change immediately, other instances within a minute.",
     fields: {
       /** Operators only. Must include the site's own host. */
       hosts: hosts.optional(),

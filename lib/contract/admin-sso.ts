@@ -56,7 +56,7 @@ export const adminSsoCalls = {
       name: "sso",
       path: "sso",
       summary:
-        "How the site's staff log in by single sign-on (OpenID Connect), and what to register at the provider.",
+        "Returns the site's single sign-on settings for staff (OpenID Connect), and what to register at the provider.",
       fields: {},
       data: ssoSchema,
     }),
@@ -67,7 +67,7 @@ export const adminSsoCalls = {
       name: "saveSso",
       path: "sso/save",
       summary:
-        "Sets the site's provider. Another issuer, client ID or client secret turns single sign-on off until it was tested; another issuer or client ID also unlinks all accounts.",
+        "Sets the site's provider. A new issuer, client ID or client secret turns single sign-on off until it's tested; a new issuer or client ID also unlinks all accounts.",
       fields: {
         issuer: z
           .string()
@@ -94,7 +94,7 @@ export const adminSsoCalls = {
       name: "testSso",
       path: "sso/test",
       summary:
-        "Reads the provider's discovery document and keys, and shows it the client ID and client secret: at most six times a minute.",
+        "Reads the provider's discovery document and keys, and tests the client ID and client secret, at most six times a minute.",
       fields: {},
       data: ssoSchema,
       timeoutMs: 30_000,
@@ -105,7 +105,7 @@ export const adminSsoCalls = {
     ...adminAction({
       name: "removeSso",
       path: "sso/remove",
-      summary: "Takes single sign-on away, with the client secret and every account's link to the provider.",
+      summary: "Removes single sign-on with the client secret and every account's link to the provider.",
       fields: {},
       data: ssoSchema,
     }),
@@ -115,7 +115,7 @@ export const adminSsoCalls = {
     name: "unlinkSso",
     path: "team/unlink",
     summary:
-      "Lets one of the staff log in with another identity of the provider: the next one with their email address is theirs.",
+      "Unlinks a staff member from single sign-on: the next login at the provider with their email address becomes theirs.",
     fields: { id: idSchema },
     data: defineObject("SingleSignOnUnlinked", { id: z.string(), unlinked: z.boolean() }),
   }),

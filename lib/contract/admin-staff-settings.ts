@@ -12,7 +12,7 @@ export const adminStaffSettingsCalls = {
   staffSettings: adminRecord({
     name: "staffSettings",
     path: "staff-settings",
-    summary: "How the site's staff log in.",
+    summary: "Returns how the site's staff log in.",
     fields: {},
     data: staffSettingsSchema,
   }),

@@ -55,7 +55,7 @@ const tickets = listCalls({
 const deletions = listCalls({
   name: "deletionRequests",
   path: "deletion-requests",
-  what: "requests to delete an account",
+  what: "deletion requests",
   row: adminDeletionSchema,
   sorts: ["due", "created"],
   filters: { state: requestState.optional() },
@@ -82,7 +82,7 @@ const feedback = listCalls({
 const contact = listCalls({
   name: "contactMessages",
   path: "contact-messages",
-  what: "messages of the contact form",
+  what: "contact form messages",
   row: defineObject("AdminContactMessage", {
     id: z.string(),
     site: z.string(),
@@ -99,7 +99,7 @@ const contact = listCalls({
 const leads = listCalls({
   name: "leads",
   path: "leads",
-  what: "people whose contact a partner's link passed on",
+  what: "leads (contacts passed on by partners' links)",
   row: defineObject("AdminLead", {
     id: z.string(),
     site: z.string(),
@@ -131,7 +131,7 @@ export const adminSupportCalls = {
   ticket: adminRecord({
     name: "ticket",
     path: "ticket",
-    summary: "A support ticket, with what its author has of its car.",
+    summary: "Returns a support ticket with its author's documents for that car.",
     fields: id,
     data: adminTicketSchema
       .extend({ documents: z.array(adminDocumentSchema) })
@@ -140,7 +140,7 @@ export const adminSupportCalls = {
   answerTicket: adminAction({
     name: "answerTicket",
     path: "ticket/answer",
-    summary: "Mails an answer to the ticket's author and keeps it with the ticket.",
+    summary: "Emails a reply to the ticket's author and keeps it with the ticket.",
     fields: {
       ...id,
       answer: z.string().trim().min(1, "Please enter a message.").max(10_000, "This is too long."),
@@ -158,7 +158,7 @@ export const adminSupportCalls = {
     name: "carryOutDeletion",
     path: "deletion-request/carry-out",
     summary:
-      "Erases an account that is closed already, before its day, and tells its owner; or notes that the address has no account. This can't be undone; the credit ledger and the orders stay, without a name.",
+      "Erases a closed account before its due date and tells its owner, or records that the address has no account. This can't be undone. The credit ledger and orders stay, without a name.",
     fields: {
       ...id,
       note,
@@ -172,21 +172,21 @@ export const adminSupportCalls = {
     name: "closeForDeletion",
     path: "deletion-request/close",
     summary:
-      "Closes the account of a request that came without a login, once it is certain that its owner sent it. The owner gets a link that restores it; after 30 days it is erased.",
+      "Closes the account of a deletion request sent without a login, once its owner is confirmed. The owner gets a link to restore it; after 30 days it's erased.",
     fields: { ...id, note },
     data: adminDeletionSchema,
   }),
   restoreDeletion: adminAction({
     name: "restoreDeletion",
     path: "deletion-request/restore",
-    summary: "Restores an account that a request to delete it has closed, and tells its owner.",
+    summary: "Restores an account closed by a deletion request, and tells its owner.",
     fields: { ...id, note },
     data: adminDeletionSchema,
   }),
   refuseDeletion: adminAction({
     name: "refuseDeletion",
     path: "deletion-request/refuse",
-    summary: "Refuses a request to delete an account, and tells its author why.",
+    summary: "Refuses a deletion request and tells its author why.",
     fields: { ...id, note },
     data: adminDeletionSchema,
   }),

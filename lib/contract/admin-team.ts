@@ -38,7 +38,7 @@ export type InvitationWire = z.infer<typeof invitationSchema>;
 const team = listCalls({
   name: "team",
   path: "team",
-  what: "staff",
+  what: "staff members",
   row: staffSchema,
   sorts: ["created", "email"],
   filters: { staff_role: staffRoleSchema.optional() },
@@ -47,7 +47,7 @@ const team = listCalls({
 const invitations = listCalls({
   name: "invitations",
   path: "invitations",
-  what: "invitations of staff",
+  what: "staff invitations",
   row: invitationSchema,
   sorts: ["created", "email"],
   filters: { state: z.enum(INVITATION_STATES).optional() },
@@ -65,21 +65,21 @@ export const adminTeamCalls = {
     name: "inviteStaff",
     path: "team/invite",
     summary:
-      "Mails a link, valid once for seven days, by which someone joins the site's staff. A newer invitation of an address ends the older.",
+      "Emails an invitation to join the site's staff. The link works once, for seven days. A newer invitation to an address replaces the older one.",
     fields: { email: emailSchema, staff_role: staffRoleSchema },
     data: invitationSchema,
   }),
   resendInvitation: adminAction({
     name: "resendInvitation",
     path: "team/invitation/resend",
-    summary: "Mails a new link, valid for another seven days; the old one ends.",
+    summary: "Emails a new link for another seven days. The old link stops working.",
     fields: id,
     data: invitationSchema,
   }),
   revokeInvitation: adminAction({
     name: "revokeInvitation",
     path: "team/invitation/revoke",
-    summary: "Ends an invitation that was not accepted.",
+    summary: "Revokes an invitation that wasn't accepted.",
     fields: id,
     data: invitationSchema,
   }),
@@ -87,7 +87,7 @@ export const adminTeamCalls = {
     name: "setStaffRole",
     path: "team/role",
     summary:
-      "Changes what one of the staff may do, from the next call on. Never one's own role, nor the last owner's.",
+      "Changes a staff member's role from the next call on. Not your own role, and not the last owner's.",
     fields: { ...id, staff_role: staffRoleSchema },
     data: staffSchema,
   }),
@@ -95,7 +95,7 @@ export const adminTeamCalls = {
     name: "removeStaff",
     path: "team/remove",
     summary:
-      "Takes someone off the staff: sessions, second factor and open invitations end at once, the account stays as a customer's. Never oneself, nor the last owner.",
+      "Removes someone from the staff: sessions, second factor and open invitations end immediately, and the account stays as a customer's. Not yourself, and not the last owner.",
     fields: { ...id, reason: reasonField },
     data: staffSchema,
   }),

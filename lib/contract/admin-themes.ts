@@ -44,7 +44,7 @@ export const adminThemeCalls = {
   themes: adminRecord({
     name: "themes",
     path: "site/themes",
-    summary: "The draft of a site's theme, and its published versions.",
+    summary: "Returns the draft of a site's theme and its published versions.",
     fields: {
       before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       limit: z.coerce.number().int().min(1).max(1000).default(20),
@@ -55,14 +55,14 @@ export const adminThemeCalls = {
     name: "saveThemeDraft",
     path: "site/themes/draft",
     summary:
-      "Keeps the draft of a site's theme; visitors see nothing of it. `revision` is the draft that the caller has seen, null for none: another one is 409, and nothing is saved.",
+      "Saves the draft of a site's theme; visitors don't see it. `revision` is the draft that the client last read, or null for none. If it has changed, the call returns 409 and saves nothing.",
     fields: { revision, settings: z.object(themeDraftShape) },
     data: themesSchema,
   }),
   discardThemeDraft: adminAction({
     name: "discardThemeDraft",
     path: "site/themes/draft/discard",
-    summary: "Takes the draft away, and ends its preview link.",
+    summary: "Discards the draft and ends its preview link.",
     fields: { revision: idSchema },
     data: themesSchema,
   }),
@@ -70,7 +70,7 @@ export const adminThemeCalls = {
     name: "createThemePreview",
     path: "site/themes/preview",
     summary:
-      "Makes a link that shows the site in its draft's theme to whoever has it, for seven days. The link is in this answer only; the one before it ends.",
+      "Creates a link that shows the site in its draft theme for seven days. Only this response contains the link; it replaces the previous one.",
     fields: { revision: idSchema },
     data: defineObject("SiteThemeLink", { link: z.string(), preview_until: isoDate }),
   }),
@@ -78,14 +78,14 @@ export const adminThemeCalls = {
     name: "publishTheme",
     path: "site/themes/publish",
     summary:
-      "Makes the draft the published version. Pages show it at once, on other instances within a minute. 409 where the draft or the published version is not the one that the caller has seen.",
+      "Publishes the draft. Pages show it immediately, other instances within a minute. Returns 409 if the draft or the published version has changed since the client read it.",
     fields: { revision: idSchema, published, note },
     data: themesSchema,
   }),
   rollBackTheme: adminAction({
     name: "rollBackTheme",
     path: "site/themes/roll-back",
-    summary: "Publishes an older version again, as a new version; the draft stays.",
+    summary: "Publishes an older version again, as a new version. The draft stays.",
     fields: { number: z.int32().min(1), published, note },
     data: themesSchema,
   }),

@@ -131,7 +131,7 @@ export const adminUserCalls = {
     name: "user",
     path: "user",
     summary:
-      "An account with its balances, subscriptions, sessions, newest documents, orders and credit movements.",
+      "Returns an account with its balances, subscriptions, sessions, newest documents, orders and credit movements.",
     fields: id,
     data: userDetail,
   }),
@@ -139,7 +139,7 @@ export const adminUserCalls = {
     name: "inviteUser",
     path: "users/invite",
     summary:
-      "Opens an account and mails its owner a link, valid once for seven days, to choose a password. An administrator's only by an administrator of all sites.",
+      "Creates an account and emails its owner a link to choose a password. The link works once, for seven days. Only an operator can create administrators.",
     fields: {
       email: emailSchema,
       first: z.string().trim().max(80, "This is too long.").optional(),
@@ -152,21 +152,21 @@ export const adminUserCalls = {
   disableUser: adminAction({
     name: "disableUser",
     path: "user/disable",
-    summary: "Closes an account to its owner and ends its sessions; nothing of it is deleted.",
+    summary: "Closes an account and ends its sessions. Nothing is deleted.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
   enableUser: adminAction({
     name: "enableUser",
     path: "user/enable",
-    summary: "Opens a closed account again.",
+    summary: "Reopens a closed account.",
     fields: { ...id, reason: reasonField },
     data: adminUserSchema,
   }),
   setRole: adminAction({
     name: "setRole",
     path: "user/role",
-    summary: "Makes an account a member, a dealer, or (an administrator of all sites only) an administrator.",
+    summary: "Makes an account a member or a dealer, or (operators only) an administrator.",
     fields: {
       ...id,
       role: roleSchema,
@@ -186,14 +186,14 @@ export const adminUserCalls = {
   sendPasswordLink: adminAction({
     name: "sendPasswordLink",
     path: "user/password-link",
-    summary: "Mails the account's owner a link for a new password. The link is shown to nobody else.",
+    summary: "Emails the account's owner a link to set a new password. Nobody else sees the link.",
     fields: id,
     data: defineObject("PasswordLinkSent", { sent: z.boolean() }),
   }),
   adjustCredits: adminAction({
     name: "adjustCredits",
     path: "user/credits",
-    summary: "Gives or takes credits, with the reason in the ledger; never below zero, and once for a key.",
+    summary: "Adds or removes credits, with the reason in the ledger. Never below zero, and once per key.",
     fields: {
       ...id,
       kind: z.enum(CREDIT_KINDS),

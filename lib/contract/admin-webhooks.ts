@@ -71,7 +71,7 @@ const webhooks = listCalls({
 const deliveries = listCalls({
   name: "webhookDeliveries",
   path: "webhook-deliveries",
-  what: "deliveries of events, for 30 days",
+  what: "webhook deliveries of the last 30 days",
   row: deliverySchema,
   sorts: ["created"],
   filters: {
@@ -84,7 +84,7 @@ const deliveries = listCalls({
 const events = listCalls({
   name: "webhookEvents",
   path: "webhook-events",
-  what: "events, for 30 days",
+  what: "webhook events of the last 30 days",
   row: defineObject("WebhookEvent", {
     id: z.string(),
     site: z.string(),
@@ -124,14 +124,14 @@ export const adminWebhookCalls = {
   createWebhook: adminAction({
     name: "createWebhook",
     path: "webhooks",
-    summary: "Adds a webhook endpoint. The answer has its signing secret, which no later answer repeats.",
+    summary: "Adds a webhook endpoint. Only this response contains its signing secret.",
     fields: { ...endpoint, description: endpoint.description.default("") },
     data: webhookSecretSchema,
   }),
   updateWebhook: adminAction({
     name: "updateWebhook",
     path: "webhook",
-    summary: "Changes an endpoint's address, description or events. Its secret stays.",
+    summary: "Changes an endpoint's address, description or events. The signing secret stays the same.",
     fields: { ...id, ...z.object(endpoint).partial().shape },
     data: webhookSchema,
   }),
@@ -139,7 +139,7 @@ export const adminWebhookCalls = {
     name: "rotateWebhookSecret",
     path: "webhook/secret",
     summary:
-      "Replaces an endpoint's secret; both sign for the given hours. The answer alone has the new one.",
+      "Replaces an endpoint's signing secret. Both sign for the given hours. Only this response contains the new one.",
     fields: { ...id, overlap_hours: z.enum(OVERLAP_HOURS).default("24") },
     data: webhookSecretSchema,
   }),
@@ -147,28 +147,28 @@ export const adminWebhookCalls = {
     name: "setWebhookActive",
     path: "webhook/active",
     summary:
-      "Turns an endpoint off, which ends what waits for it, or on again. On sends nothing until the next event.",
+      "Turns an endpoint off, which skips its waiting events, or on again. Turning it on sends nothing until the next event.",
     fields: { ...id, active: z.boolean() },
     data: webhookSchema,
   }),
   deleteWebhook: adminAction({
     name: "deleteWebhook",
     path: "webhook/delete",
-    summary: "Deletes an endpoint with its deliveries. The events stay for 30 days.",
+    summary: "Deletes an endpoint with its deliveries. Events are kept for 30 days.",
     fields: id,
     data: defineObject("WebhookDeleted", { id: z.string() }),
   }),
   testWebhook: adminAction({
     name: "testWebhook",
     path: "webhook/test",
-    summary: "Sends a test event to an active endpoint, once; the delivery log shows its result.",
+    summary: "Sends a test event to an active endpoint, once. The delivery log shows the result.",
     fields: id,
     data: deliverySchema,
   }),
   replayDelivery: adminAction({
     name: "replayDelivery",
     path: "webhook-deliveries/replay",
-    summary: "Sends a delivery's event to its endpoint again, under the same message id.",
+    summary: "Sends a delivery's event to its endpoint again, with the same message ID.",
     fields: id,
     data: deliverySchema,
   }),
@@ -176,7 +176,7 @@ export const adminWebhookCalls = {
     name: "replayWebhookEvents",
     path: "webhook/replay",
     summary:
-      "Sends an endpoint the events of a time again that it receives: those that it did not get, or all; at most 10,000.",
+      "Resends the events of a period that an endpoint subscribes to: the ones it missed, or all; at most 10,000.",
     fields: {
       ...id,
       since: moment,

@@ -134,7 +134,7 @@ const checkoutSchema = defineObject("HostedCheckout", {
 
 const placed = success({ data: orderSchema.nullable(), checkout: checkoutSchema });
 const registers =
-  "without a session for the account of `email`, which is made where there is none; no session is opened";
+  "without a session for the account with `email`, which is created if needed; no session is opened";
 
 const orderNumber = z.object({ number: z.string().trim().min(1).max(40) });
 
@@ -144,7 +144,7 @@ export const orderCalls = {
     method: "POST",
     path: "/cwa_register",
     beforeGate: true,
-    summary: `Orders a plan of reports, ${registers}. Amounts are the server's own: 409 where the price or currency sent differs from them. A repeated Idempotency-Key is one order.`,
+    summary: `Orders a plan of reports, ${registers}. The server sets the amounts: 409 if the price or currency sent differs. Repeating an Idempotency-Key returns the same order.`,
     auth: OPTIONAL_BEARER,
     body: "form",
     request: orderForm,
@@ -156,7 +156,7 @@ export const orderCalls = {
     method: "POST",
     path: "/cwa_sticker_registration",
     beforeGate: true,
-    summary: `Orders a plan of window stickers, ${registers}. Amounts are the server's own: 409 where the price or currency sent differs from them. A repeated Idempotency-Key is one order.`,
+    summary: `Orders a plan of window stickers, ${registers}. The server sets the amounts: 409 if the price or currency sent differs. Repeating an Idempotency-Key returns the same order.`,
     auth: OPTIONAL_BEARER,
     body: "form",
     request: orderForm,
@@ -169,7 +169,7 @@ export const orderCalls = {
     path: "/coupon_validation",
     beforeGate: true,
     summary:
-      "What an order would cost with a coupon. Uses nothing up; 10 tries a minute, orders counted too. Without a session, the uses of an account are not counted.",
+      "Returns what an order would cost with a coupon. Doesn't use up the coupon. Allows 10 tries a minute, including orders. Without a session, the per-account limit isn't checked.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
@@ -204,7 +204,8 @@ export const orderCalls = {
     method: "GET",
     path: "/api/order",
     beforeGate: true,
-    summary: "One of the account's orders, by the number on its receipt; `checkout` while it can be paid.",
+    summary:
+      "Returns one of the account's orders by the number on its receipt, with `checkout` while it can be paid.",
     auth: BEARER,
     query: orderNumber,
     response: placed,
@@ -214,7 +215,7 @@ export const orderCalls = {
     method: "POST",
     path: "/total-orders",
     beforeGate: true,
-    summary: "The account's orders, newest first, with what was paid and given back in each currency.",
+    summary: "Lists the account's orders, newest first, with the amounts paid and refunded in each currency.",
     auth: BEARER,
     body: "form",
     request: z.object({
@@ -242,7 +243,7 @@ export const orderCalls = {
     path: "/api/order/receipt",
     beforeGate: true,
     summary:
-      "The receipt of a paid order as PDF, in the language of the order unless `locale` asks for the other.",
+      "Returns the receipt of a paid order as a PDF, in the order's language unless `locale` requests the other one.",
     auth: BEARER,
     query: orderNumber.extend({ locale: z.enum(LOCALES).optional() }),
     response: z.instanceof(Uint8Array),

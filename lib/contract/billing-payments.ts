@@ -73,7 +73,7 @@ export const paymentCalls = {
     from: "anyone",
     headers: ["stripe-signature"],
     summary:
-      "Takes Stripe's signed events. Credits come of these alone, once, in whatever order they arrive.",
+      "Receives Stripe's signed events. Only these grant credits, once, in whatever order they arrive.",
     body: "bytes",
     request: signedBody,
     response: received,
@@ -87,7 +87,7 @@ export const paymentCalls = {
     from: "anyone",
     headers: ["stripe-signature"],
     summary:
-      "Takes Stripe's signed events of sites' own accounts: their payments, and what Stripe still needs of them.",
+      "Receives Stripe's signed events for sites' own accounts: their payments, and what Stripe still needs from them.",
     body: "bytes",
     request: signedBody,
     response: received,
@@ -100,7 +100,7 @@ export const paymentCalls = {
     beforeGate: true,
     from: "anyone",
     headers: ["glovebox-signature"],
-    summary: "Takes the sandbox's signed events, as a real gateway's are taken.",
+    summary: "Receives the sandbox's signed events, like a real gateway's.",
     body: "bytes",
     request: signedBody,
     response: received,
@@ -112,7 +112,7 @@ export const paymentCalls = {
     path: "/api/payment/sandbox",
     beforeGate: true,
     summary:
-      "Plays the buyer at the sandbox's checkout: pays, is declined or walks away. One's own order, or one that was made without a session.",
+      "Plays the buyer at the sandbox checkout: pays, is declined or leaves. Works for your own orders and for orders placed without a session.",
     auth: OPTIONAL_BEARER,
     body: "json",
     request: z.object({
@@ -134,7 +134,7 @@ export const paymentCalls = {
     path: "/payment-update",
     beforeGate: true,
     summary:
-      "For a buyer who is back from the gateway: asks the gateway what became of the order. Grants nothing on the caller's word.",
+      "Checks an order's payment at the gateway when the buyer returns. Grants nothing on the client's word.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({ custom_data: customDataSchema }),
@@ -145,7 +145,7 @@ export const paymentCalls = {
     name: "payment.subscriptions",
     method: "GET",
     path: "/api/user/subscriptions",
-    summary: "The account's subscriptions: what is left, when each renews and for how much.",
+    summary: "Lists the account's subscriptions: what's left, when each renews and for how much.",
     auth: BEARER,
     response: success({ data: z.array(subscriptionSchema) }),
   }),
@@ -153,8 +153,7 @@ export const paymentCalls = {
     name: "payment.cancelSubscription",
     method: "POST",
     path: "/api/user/cancel-subscription",
-    summary:
-      "Cancels one of the account's subscriptions for the end of the period that is paid. Can be repeated.",
+    summary: "Cancels one of the account's subscriptions at the end of the paid period. Can be repeated.",
     auth: BEARER,
     body: "json",
     request: z.object({

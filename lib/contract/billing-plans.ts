@@ -47,7 +47,7 @@ const response = success({
 });
 
 const order = "single purchases first, then packs, then subscriptions";
-const whose = "`user_type` dealer is for dealer accounts; anybody else gets 403.";
+const whose = "`user_type` dealer is for dealer accounts only; others get 403.";
 
 export const planCalls = {
   plans: defineCall({
@@ -55,7 +55,7 @@ export const planCalls = {
     method: "GET",
     path: "/plans",
     beforeGate: true,
-    summary: `What pays for reports and basic reports on this site: ${order}. ${whose}`,
+    summary: `Lists the plans for reports and basic reports on this site: ${order}. ${whose}`,
     auth: OPTIONAL_BEARER,
     query,
     response,
@@ -65,7 +65,7 @@ export const planCalls = {
     method: "GET",
     path: "/sticker-plans",
     beforeGate: true,
-    summary: `What pays for window stickers on this site: ${order}. ${whose}`,
+    summary: `Lists the plans for window stickers on this site: ${order}. ${whose}`,
     auth: OPTIONAL_BEARER,
     query,
     response,

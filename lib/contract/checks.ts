@@ -63,7 +63,7 @@ export const checkCalls = {
     name: "checks.quick",
     method: "POST",
     path: "/api/indigo",
-    summary: "Quick check of a VIN: accident, lemon, flood, one owner, each with its state.",
+    summary: "Runs the quick check of a VIN: accident, lemon, flood and one owner, each with its state.",
     auth: OPTIONAL_BEARER,
     beforeGate: true,
     body: "json",
@@ -76,7 +76,7 @@ export const checkCalls = {
     method: "POST",
     path: "/api/firefly",
     summary:
-      "Market value of a VIN at a mileage: dealer retail, private party and trade-in by condition, in integer US cents. Locked without the car's report, where the site does not give it free.",
+      "Returns the market value of a VIN at a mileage: dealer retail, private party and trade-in by condition, in integer US cents. Locked without the car's report, unless the site shows it free.",
     auth: BEARER,
     body: "json",
     request: z.object({

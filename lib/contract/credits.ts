@@ -29,7 +29,7 @@ export const creditCalls = {
     name: "commerce.history",
     method: "GET",
     path: "/api/credits/history",
-    summary: "Every movement of the account's credits, newest first, each with the balance it left.",
+    summary: "Lists every movement of the account's credits, newest first, each with the resulting balance.",
     auth: BEARER,
     query: z.object({
       before: z.coerce.number().int().min(1).max(1_000_000_000).optional(),

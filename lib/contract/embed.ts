@@ -45,7 +45,7 @@ export const embedCalls = {
     beforeGate: true,
     from: "any-page",
     summary:
-      "What the badges of up to 100 VINs say, for pages of other hosts: open to every origin, without cookies. Counts records at hand; no supplier is asked.",
+      "Returns what the badges of up to 100 VINs show, for pages on other hosts. Open to every origin, without cookies. Counts stored records only; no supplier is queried.",
     query: z.object({ vins: vinListSchema }),
     response: success({ data: z.array(reportBadgeSchema) }),
     browserCacheSeconds: 300,

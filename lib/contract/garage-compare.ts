@@ -27,7 +27,7 @@ export const garageCompareCalls = {
     method: "POST",
     path: "/api/garage/compare",
     summary:
-      "What the VINs of two to four saved vehicles say, what they are worth and their recalls: one search, not three of each. A vehicle that is not saved is left out.",
+      "Returns specifications, values and recalls of two to four saved vehicles. Counts as one search. Vehicles that aren't saved are left out.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vins: z.array(vinSchema).min(1).max(COMPARE_MAX) }),

@@ -63,7 +63,7 @@ export const garageImportCalls = {
     method: "POST",
     path: "/api/garage/import",
     summary:
-      "Takes vehicles from CSV text: `mapping` says which column is what. New VINs are added, known ones get what the file says and they lack or say otherwise. A new VIN with a wrong check digit, or of a maker that the data does not know, is taken only where `confirmed` names it. `dry_run` changes nothing and answers the same.",
+      "Imports vehicles from CSV text; `mapping` assigns the columns. New VINs are added, and known vehicles are updated from the file. A new VIN with a wrong check digit or an unknown manufacturer is added only if `confirmed` lists it. `dry_run` changes nothing and returns the same response.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({
@@ -80,7 +80,7 @@ export const garageImportCalls = {
     name: "garage.imports",
     method: "GET",
     path: "/api/garage/imports",
-    summary: "The last ten files that were taken into the garage, newest first.",
+    summary: "Lists the garage's last ten imports, newest first.",
     auth: TOKEN_HEADER,
     response: success({ data: z.array(importSchema) }),
   }),
@@ -89,7 +89,7 @@ export const garageImportCalls = {
     method: "POST",
     path: "/api/garage/import/undo",
     summary:
-      "Takes out what an import added and puts back what it changed; vehicles that were changed since stay (`kept`).",
+      "Undoes an import: removes the vehicles it added and restores the ones it changed. Vehicles changed since then stay (`kept`).",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ id: idSchema }),
@@ -106,7 +106,7 @@ export const garageImportCalls = {
     name: "garage.exportFile",
     method: "GET",
     path: "/api/garage/export",
-    summary: "The whole garage as CSV. What a spreadsheet would run as a formula is made inert.",
+    summary: "Exports the whole garage as CSV. Cells that a spreadsheet would run as formulas are escaped.",
     auth: TOKEN_HEADER,
     response: z.instanceof(Uint8Array),
     answers: "file",

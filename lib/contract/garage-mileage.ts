@@ -24,7 +24,7 @@ export const garageMileageCalls = {
     name: "garage.mileage",
     method: "GET",
     path: "/api/garage/mileage",
-    summary: "What the owner read off a saved vehicle's odometer, newest first.",
+    summary: "Lists a saved vehicle's odometer readings, newest first.",
     auth: TOKEN_HEADER,
     query: z.object({ vin: vinSchema }),
     response: success({ data: z.array(entrySchema) }),
@@ -34,7 +34,7 @@ export const garageMileageCalls = {
     method: "POST",
     path: "/api/garage/mileage",
     summary:
-      "Writes down a reading. The vehicle's `mileage` is that of its newest day. A day after tomorrow is refused; 1,000 readings a vehicle. A reading below an earlier one, or above a later one, is taken with an explanation only: of itself, or of the reading named by `reading_id`.",
+      "Adds an odometer reading. The vehicle's `mileage` is its newest reading. Dates after tomorrow are rejected. Up to 1,000 readings per vehicle. A reading below an earlier one or above a later one needs an explanation, for itself or for the reading in `reading_id`.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({
@@ -56,7 +56,7 @@ export const garageMileageCalls = {
     name: "garage.removeMileage",
     method: "DELETE",
     path: "/api/garage/mileage",
-    summary: "Takes a reading out of the log.",
+    summary: "Removes a reading from the mileage log.",
     auth: TOKEN_QUERY,
     query: z.object({ id: idSchema }),
     response: success({}),

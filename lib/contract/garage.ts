@@ -100,7 +100,7 @@ export const garageCalls = {
     method: "GET",
     path: "/api/db/dvh",
     summary:
-      "The garage: the newest 500 `vehicles`, with `next` where more follow (garage.page); or with `vin` the one `vehicle`.",
+      "Returns the garage: the newest 500 `vehicles`, with `next` if there are more (garage.page); or with `vin`, one `vehicle`.",
     auth: TOKEN_HEADER,
     query: z.object({ vin: vehicleKeySchema.optional() }),
     response: success({
@@ -114,7 +114,7 @@ export const garageCalls = {
     name: "garage.page",
     method: "GET",
     path: "/api/db/v2",
-    summary: "The garage, a page at a time, newest first; `next` is the cursor of the following page.",
+    summary: "Lists the garage page by page, newest first; `next` is the cursor of the next page.",
     auth: TOKEN_HEADER,
     query: z.object({
       cursor: z.string().max(200).optional(),
@@ -143,7 +143,7 @@ export const garageCalls = {
     method: "DELETE",
     path: "/api/db/dvh/delete",
     summary:
-      "Takes a vehicle out of the garage; `restore` puts it back for a day. Its report and sticker stay.",
+      "Removes a vehicle from the garage; `restore` brings it back for a day. Its report and sticker stay.",
     auth: TOKEN_QUERY,
     query: z.object({ vin: vehicleKeySchema }),
     response: doneSchema,
@@ -154,7 +154,7 @@ export const garageCalls = {
     method: "POST",
     path: "/api/db/dvh/restore",
     summary:
-      "Puts back what was last removed under a VIN, with its photos, documents and mileage; 404 after a day.",
+      "Restores the vehicle last removed with a VIN, with its photos, documents and mileage; 404 after a day.",
     auth: TOKEN_HEADER,
     body: "json",
     request: z.object({ vin: vinSchema }),
@@ -166,7 +166,7 @@ export const garageCalls = {
     method: "GET",
     path: "/api/garage/vin",
     summary:
-      "What is known of a vehicle in the garage: its specification, where it was listed and auctioned, what it is worth. What the site does not give free is locked until the account has the car's report.",
+      "Returns a saved vehicle's specification, listings, auctions and value. Parts that the site doesn't show free are locked until the account has the car's report.",
     auth: TOKEN_HEADER,
     query: z.object({ vin: vehicleKeySchema }),
     response: success({ data: vehiclePageSchema }),

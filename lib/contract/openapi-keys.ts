@@ -55,7 +55,7 @@ export function keysOpenApiDocument(origin: string): Json {
       ...info,
       title: "Glovebox API",
       description:
-        "The calls that an API key may make. Send the key as `Authorization: Bearer`; it needs the scope that `x-scope` names. What changes something takes an `Idempotency-Key`.",
+        "The calls open to API keys. Send the key as `Authorization: Bearer`. It needs the scope in `x-scope`. Calls that change something take an `Idempotency-Key`.",
     },
     servers: [{ url: origin, description: "This site." }],
     tags: (whole.tags as Json[]).filter(({ name }) => used.has(name)),

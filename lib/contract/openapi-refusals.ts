@@ -14,7 +14,7 @@ export function refusalResponses(): Record<string, Json> {
       const [first = "internal"] = ofStatus;
       const waits = status === 429 || status === 503;
       const example = errorBody(
-        new AppError(first, "Why, in a sentence that may be shown."),
+        new AppError(first, "The reason, as a sentence to show to the user."),
         "0190d8a0-7a11",
       );
       const fields = first === "bad_request" ? { errors: { vin: "A VIN has 17 characters." } } : {};

@@ -62,7 +62,7 @@ export const partnerCalls = {
     name: "partner.program",
     method: "GET",
     path: "/api/partner-sign-up",
-    summary: "How this site signs up partners, and the terms that they accept. 404 where it signs up none.",
+    summary: "Returns how this site signs up partners, and the terms they accept; 404 if it doesn't.",
     response: success({
       data: defineObject("PartnerOffer", {
         mode: z.enum(PARTNER_SIGNUPS).exclude(["closed"]),
@@ -77,7 +77,7 @@ export const partnerCalls = {
     name: "partner.address",
     method: "GET",
     path: "/api/partner-address",
-    summary: "Whether a preview address is still free. 404 where the site signs up no partners.",
+    summary: "Returns whether a preview address is free; 404 if the site doesn't sign up partners.",
     query: z.object({ slug: z.string().trim().toLowerCase().max(100, "This is too long.") }),
     response: success({
       data: defineObject("PreviewAddress", {
@@ -92,7 +92,7 @@ export const partnerCalls = {
     method: "POST",
     path: "/api/partner-sign-up",
     summary:
-      "Sets up a partner's site as a draft under its preview address, with the account of its owner. Opens no session: the owner logs in on the new site.",
+      "Creates a partner's site as a draft under its preview address, with its owner's account. Opens no session: the owner logs in on the new site.",
     body: "json",
     request: partnerSignupRequest,
     response: success({

@@ -103,7 +103,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack/check",
     summary:
-      "Reads a list of VINs, with the stock number, price and mileage that its header names: how many there are, what is wrong with which line, and how many credits it would use at most. Changes nothing. For dealer accounts.",
+      "Checks a list of VINs with the stock number, price and mileage named by its header. Returns the count, the errors by line, and the most credits it would use. Changes nothing. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object(batchFields),
@@ -128,7 +128,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack",
     summary:
-      "Starts creating the documents of up to 500 vehicles, one after another; the answer comes at once. The same Idempotency-Key answers the same pack. For dealer accounts.",
+      "Starts generating documents for up to 500 vehicles, one after another, and returns immediately. Repeating an Idempotency-Key returns the same pack. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object({
@@ -144,7 +144,7 @@ export const printBatchCalls = {
     name: "printPack.list",
     method: "GET",
     path: "/api/print-packs",
-    summary: "The last ten print packs, newest first. For dealer accounts.",
+    summary: "Lists the last ten print packs, newest first. For dealer accounts.",
     auth: BEARER,
     response: success({ data: z.array(printBatchSchema) }),
   }),
@@ -152,7 +152,7 @@ export const printBatchCalls = {
     name: "printPack.read",
     method: "GET",
     path: "/api/print-pack",
-    summary: "A print pack and its first vehicles, in the list's order. For dealer accounts.",
+    summary: "Returns a print pack and its first vehicles, in list order. For dealer accounts.",
     auth: BEARER,
     query: z.object({
       id: idSchema,
@@ -165,7 +165,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack/resume",
     summary:
-      "Continues a pack whose credits ran out, and retries what failed. Finished documents aren't made or charged again. For dealer accounts.",
+      "Continues a pack that ran out of credits, and retries failures. Finished documents aren't generated or charged again. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object({ id: idSchema }),
@@ -177,7 +177,7 @@ export const printBatchCalls = {
     method: "POST",
     path: "/api/print-pack/cancel",
     summary:
-      "Ends a pack after the vehicle at hand. What was made stays; the rest is not made and costs nothing. For dealer accounts.",
+      "Stops a pack after the current vehicle. Finished documents stay; the rest isn't generated or charged. For dealer accounts.",
     auth: BEARER,
     body: "json",
     request: z.object({ id: idSchema }),
@@ -189,7 +189,7 @@ export const printBatchCalls = {
     method: "GET",
     path: "/api/print-pack/file",
     summary:
-      "The documents of a pack as one PDF to print: of one vehicle (`row`), or of up to 25 from the list's place `start` on. For dealer accounts.",
+      "Returns a pack's documents as one PDF to print: for one vehicle (`row`), or for up to 25 starting at list position `start`. For dealer accounts.",
     auth: BEARER,
     query: z.object({
       id: idSchema,
@@ -207,7 +207,7 @@ export const printBatchCalls = {
     method: "GET",
     path: "/api/print-pack/zip",
     summary:
-      "The documents that a pack has by now as separate PDFs in one ZIP archive, streamed in the list's order. For dealer accounts.",
+      "Streams a pack's finished documents as separate PDFs in one ZIP archive, in list order. For dealer accounts.",
     auth: BEARER,
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),

@@ -93,7 +93,7 @@ export const reportCalls = {
     method: "POST",
     path: "/api-cwa/generate-report",
     summary:
-      "Makes a vehicle history report. Charged once; what exists already is reopened free, and with `gen=regenerate` made again: free, or paid where the last one found nothing and cost nothing.",
+      "Generates a vehicle history report, charged once. Reopening an existing report is free. `gen=regenerate` generates it again: free, or charged if the last one found nothing and its credit was returned.",
     auth: BEARER,
     body: "form",
     request: reportRequest.extend(rerun),
@@ -106,7 +106,7 @@ export const reportCalls = {
     method: "POST",
     path: "/api-cwa/generate_uvc_report",
     summary:
-      "Makes a basic report: which kinds of record exist, how many and how new. Who has the full report is given that.",
+      "Generates a basic report: which kinds of records exist, how many and how recent. If the account has the full report, it returns that one.",
     auth: BEARER,
     body: "form",
     request: reportRequest,
@@ -118,8 +118,7 @@ export const reportCalls = {
     name: "report.swap",
     method: "POST",
     path: "/api/report/swap",
-    summary:
-      "Gives up the document of a wrong VIN, which was never opened, for the one of the right VIN; free, once.",
+    summary: "Swaps a document for a wrong VIN that was never opened for one with the right VIN; free, once.",
     auth: BEARER,
     body: "form",
     request: reportRequest.omit({ vin: true }).extend({
@@ -139,7 +138,7 @@ export const reportCalls = {
     method: "POST",
     path: "/api-cwa/generate_classic_report",
     summary:
-      "Makes a report on a classic vehicle from its number and the make, model and series that the user confirmed.",
+      "Generates a report on a classic vehicle from its VIN and the make, model and series that the user confirmed.",
     auth: BEARER,
     body: "form",
     request: classicVehicleRequest.extend({
@@ -156,7 +155,7 @@ export const reportCalls = {
     name: "report.filter",
     method: "GET",
     path: "/api/report/filter",
-    summary: "The user's record for a VIN, as `report[0]`; an empty list when nothing has been made.",
+    summary: "Returns the user's record for a VIN as `report[0]`, or an empty list if there is none.",
     auth: BEARER,
     query: z.object({ vin: vehicleKeySchema }),
     response: success({ report: z.array(reportRecordSchema) }),
@@ -165,7 +164,7 @@ export const reportCalls = {
     name: "report.document",
     method: "GET",
     path: "/api/report/document",
-    summary: "The model that page and PDF are drawn from.",
+    summary: "Returns the document model that the page and the PDF are rendered from.",
     auth: BEARER,
     query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({
@@ -186,7 +185,7 @@ export const reportCalls = {
     method: "GET",
     path: "/api/report/versions",
     summary:
-      "Every document of a product that was made of a VIN, newest first. A new one doesn't replace an older one: each keeps its number and its PDF.",
+      "Lists every document of a product generated for a VIN, newest first. A new one doesn't replace an older one: each keeps its number and its PDF.",
     auth: BEARER,
     query: z.object({ vin: vinSchema, product: documentProductSchema.default("vhr") }),
     response: success({
@@ -200,7 +199,8 @@ export const reportCalls = {
     method: "GET",
     path: "/api/report/verify",
     beforeGate: true,
-    summary: "What was issued under a document's number, and when; no personal data. The QR code leads here.",
+    summary:
+      "Returns what was issued under a document's number, and when, without personal data. The QR code links here.",
     query: z.object({ number: z.string().max(40) }),
     response: success({
       data: defineObject("DocumentProof", {
@@ -237,7 +237,7 @@ export const reportCalls = {
     method: "GET",
     path: "/api-cwa/view_pdf",
     summary:
-      "The PDF of a document that this user made. Where a record of it is disputed it is drawn with the dispute's state; `issued=1` gives the file as it was issued, `download=1` as an attachment.",
+      "Returns the PDF of one of this user's documents. A disputed record shows the dispute's state; `issued=1` returns the file as issued, `download=1` as an attachment.",
     auth: BEARER,
     query: z.object({ id: idSchema, issued: z.literal("1").optional(), download: downloadSchema }),
     response: z.instanceof(Uint8Array),
@@ -248,7 +248,7 @@ export const reportCalls = {
     name: "report.viewPicture",
     method: "GET",
     path: "/api-cwa/view_png",
-    summary: "The first page of a document that this user made, as a PNG of 150 dots an inch.",
+    summary: "Returns the first page of one of this user's documents as a PNG at 150 dpi.",
     auth: BEARER,
     query: z.object({ id: idSchema }),
     response: z.instanceof(Uint8Array),

@@ -18,7 +18,7 @@ export const sampleCalls = {
     name: "sample.document",
     method: "GET",
     path: "/api/sample/document",
-    summary: "The report or the sticker of an invented vehicle, marked as a sample, as anyone may see it.",
+    summary: "Returns the report or sticker of an invented vehicle, marked as a sample. Public.",
     query: z.object(sampleQuery),
     response: success({
       data: z.discriminatedUnion("product", [
@@ -32,7 +32,8 @@ export const sampleCalls = {
     name: "sample.pdf",
     method: "GET",
     path: "/api/sample/pdf",
-    summary: "The same document as a PDF; `download=1` as an attachment. Browsers keep it for an hour.",
+    summary:
+      "Returns the same document as a PDF; `download=1` as an attachment. Browsers cache it for an hour.",
     query: z.object({ ...sampleQuery, download: downloadSchema }),
     response: z.instanceof(Uint8Array),
     answers: "pdf",

@@ -53,7 +53,7 @@ export const serverCalls = {
     beforeGate: true,
     from: "anyone",
     summary:
-      "Issues a token that logs a member in once, within a minute: as `token` in the query of any of the site's pages.",
+      "Issues a token that logs a member in once, within a minute: pass it as `token` in the query string of any page of the site.",
     auth: SERVER_KEY,
     body: "json",
     request: z.object({ member: memberSchema }),
@@ -69,7 +69,7 @@ export const serverCalls = {
     beforeGate: true,
     from: "anyone",
     summary:
-      "Books what a member bought in the app, once for each transaction of a store: sent again it answers the same order, and 409 where anything in it differs.",
+      "Records an in-app purchase, once per store transaction. Repeating it returns the same order, or 409 if anything differs.",
     auth: SERVER_KEY,
     body: "json",
     request: purchaseRequest,
@@ -83,7 +83,7 @@ export const serverCalls = {
     beforeGate: true,
     from: "anyone",
     summary:
-      "Takes back the credits of a purchase that its store refunded, once for each amount: sent again it takes nothing more.",
+      "Takes back the credits of a purchase refunded by its store, once per amount. Repeating it takes nothing more.",
     auth: SERVER_KEY,
     body: "json",
     request: refundRequest,

@@ -35,7 +35,7 @@ export const shareCalls = {
     method: "POST",
     path: "/api/shares",
     summary:
-      "Makes a link that shows the newest document of a VIN to whoever has it, for 7, 30, 90 or 365 days. The link is in this answer and never again.",
+      "Creates a link that shows the newest document of a VIN to anyone, for 7, 30, 90 or 365 days. Only this response contains the link.",
     auth: BEARER,
     body: "json",
     request: z.object({
@@ -51,7 +51,7 @@ export const shareCalls = {
     method: "POST",
     path: "/api/shares/mail",
     summary:
-      "Makes a link and emails it to one to five people, one email each, with an optional note. 20 emails an account and day. The same Idempotency-Key sends once.",
+      "Creates a link and emails it to one to five people, one email each, with an optional note. Up to 20 emails per account and day. Repeating an Idempotency-Key sends nothing more.",
     auth: BEARER,
     body: "json",
     request: shareEmailRequest,
@@ -63,7 +63,7 @@ export const shareCalls = {
     method: "GET",
     path: "/api/shares",
     summary:
-      "The links to a VIN's documents, newest first: how often each was opened, when last, and whether it still works. What ended is kept for 90 days.",
+      "Lists the links to a VIN's documents, newest first: how often each was opened, when last, and whether it still works. Ended links are kept for 90 days.",
     auth: BEARER,
     query: z.object(sharedDocumentFields),
     response: success({ data: z.array(shareSchema) }),
@@ -72,7 +72,7 @@ export const shareCalls = {
     name: "share.revoke",
     method: "DELETE",
     path: "/api/shares",
-    summary: "Ends a link at once. One that has ended stays ended.",
+    summary: "Turns a link off immediately and permanently.",
     auth: BEARER,
     query: z.object({ id: idSchema }),
     response: success({}),
@@ -83,7 +83,7 @@ export const shareCalls = {
     path: "/api/shared",
     beforeGate: true,
     summary:
-      "The document behind a link's key, with nothing of its owner; counted as an opening. A key that is unknown, expired or revoked: 404.",
+      "Returns the document behind a link's key, without its owner's data, and counts an opening. 404 if the key is unknown, expired or revoked.",
     body: "json",
     request: z.object({ key: keySchema }),
     response: success({
@@ -101,7 +101,7 @@ export const shareCalls = {
     method: "GET",
     path: "/api/shared/pdf",
     beforeGate: true,
-    summary: "The PDF of the document behind a link's key; `download=1` as an attachment.",
+    summary: "Returns the PDF of the document behind a link's key; `download=1` as an attachment.",
     query: z.object({ key: keySchema, download: downloadSchema }),
     response: z.instanceof(Uint8Array),
     answers: "pdf",

@@ -15,7 +15,7 @@ export const staffCalls = {
     method: "POST",
     path: "/api/staff/invitation",
     beforeGate: true,
-    summary: "What a mailed invitation is worth, and for whom; for the page that it opens.",
+    summary: "Returns the status of an emailed staff invitation and its recipient, for the page it opens.",
     body: "json",
     request: z.object({ invite_token: inviteToken }),
     response: success({
@@ -36,7 +36,7 @@ export const staffCalls = {
     path: "/api/staff/invitation/accept",
     beforeGate: true,
     summary:
-      "Joins the site's staff by a mailed invitation, with a new password or that of the account of its address, and opens an administrator's session.",
+      "Joins the site's staff with an emailed invitation, with a new password or the existing account's password, and opens an administrator's session.",
     body: "json",
     request: z.object({
       invite_token: inviteToken,
@@ -54,7 +54,7 @@ export const staffCalls = {
     method: "POST",
     path: "/api/staff/passkey/start",
     beforeGate: true,
-    summary: "A challenge for a login by passkey on this host; it counts once, within five minutes.",
+    summary: "Returns a challenge for a passkey login on this host. It works once, within five minutes.",
     body: "json",
     response: success({
       data: defineObject("PasskeyChallenge", { challenge: z.string(), rp_id: z.string() }),
@@ -68,7 +68,7 @@ export const staffCalls = {
     path: "/api/staff/passkey/login",
     beforeGate: true,
     summary:
-      "Opens an administrator's session by a passkey that was registered on this host. It is both factors at once.",
+      "Opens an administrator's session with a passkey registered on this host. It counts as both factors.",
     body: "json",
     request: z.object({ passkey: passkeySignature }),
     response: success({ token: z.string().optional(), admin: adminSchema }),
@@ -82,7 +82,7 @@ export const staffCalls = {
     path: "/api/staff/sso",
     beforeGate: true,
     summary:
-      "Whether the site's staff log in by single sign-on, and what their provider is called; null where they do not.",
+      "Returns whether the site's staff log in by single sign-on and their provider's name; null if they don't.",
     response: success({
       data: defineObject("SingleSignOnOffer", {
         label: z.string(),
@@ -96,7 +96,7 @@ export const staffCalls = {
     path: "/api/staff/sso/start",
     beforeGate: true,
     summary:
-      "Begins a login by single sign-on: the provider's address to go to, and the state that its answer must bring back within ten minutes. A refusal names its reason in the field `sso`.",
+      "Starts a login by single sign-on: returns the provider's address and the state that its response must return within ten minutes. A refusal names its reason in the field `sso`.",
     body: "json",
     response: success({
       data: defineObject("SingleSignOnStart", { state: z.string(), location: z.string() }),
@@ -110,7 +110,7 @@ export const staffCalls = {
     path: "/api/staff/sso/finish",
     beforeGate: true,
     summary:
-      "Opens an administrator's session by what the provider answered to a login that was begun on this host. A refusal names its reason in the field `sso`.",
+      "Opens an administrator's session from the provider's response to a login started on this host. A refusal names its reason in the field `sso`.",
     body: "json",
     request: z.object({
       state: z.string().max(128, "This answer is broken."),

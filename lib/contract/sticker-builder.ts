@@ -65,7 +65,7 @@ export const stickerBuilderCalls = {
     method: "POST",
     path: "/api-cwa/autoloading-stickerdata",
     summary:
-      "What is known of a vehicle's trims, styles, colors, packages and prices, preselected for the sticker builder. By VIN, or by year, make and model.",
+      "Returns a vehicle's known trims, styles, colors, packages and prices, preselected for the sticker editor. By VIN, or by year, make and model.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({ ...vehicleFields, locale: documentLocaleSchema.optional() }),
@@ -76,7 +76,7 @@ export const stickerBuilderCalls = {
     name: "builder.autoBlog",
     method: "POST",
     path: "/api-cwa/auto-blog",
-    summary: "The styles that are known of a model; without a year, in each year that has it.",
+    summary: "Lists a model's known styles; without a year, for every year that has any.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -103,7 +103,7 @@ export const stickerBuilderCalls = {
     method: "POST",
     path: "/api-cwa/auto-blog-data",
     summary:
-      "What is known of one style. `make` has '_' for '-' and space; the answer is read as status 'success' plus data.data.",
+      "Returns what's known about one style. `make` has '_' in place of '-' and spaces; the response has status 'success' and data.data.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -120,7 +120,7 @@ export const stickerBuilderCalls = {
     method: "POST",
     path: "/api-cwa/forum-data",
     summary:
-      "What enthusiasts look up: option and paint codes, the reading of a classic number, where the car was built; each with its source.",
+      "Returns what enthusiasts look up: option and paint codes, the decoded classic VIN and where the car was built, each with its source.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object(vehicleFields),

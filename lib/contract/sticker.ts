@@ -46,7 +46,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/generate-ymmtsticker",
     summary:
-      "Makes a window sticker from year, make and model, without a VIN; the answer's mode is 'ymmt', and the record's vin names the vehicle from then on. `gen=regenerate` makes it again, free.",
+      "Generates a window sticker from year, make and model, without a VIN. The response's mode is 'ymmt', and its record's vin identifies the vehicle from then on. `gen=regenerate` generates it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -67,7 +67,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/confirm-sticker",
     summary:
-      "Makes a window sticker from what was confirmed in the builder. Model years before the site's limit go to confirm-year-restricted-sticker.",
+      "Generates a window sticker from the choices confirmed in the editor. Model years before the site's limit use confirm-year-restricted-sticker.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: confirmRequest,
@@ -79,7 +79,7 @@ export const stickerCalls = {
     name: "sticker.confirmYearRestricted",
     method: "POST",
     path: "/api-cwa/confirm-year-restricted-sticker",
-    summary: "As confirm-sticker, for model years before the site's `sticker_year_from`.",
+    summary: "Same as confirm-sticker, for model years before the site's `sticker_year_from`.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: confirmRequest,
@@ -91,7 +91,7 @@ export const stickerCalls = {
     name: "sticker.generate",
     method: "POST",
     path: "/api-cwa/generate-sticker",
-    summary: "Makes a window sticker; `gen=regenerate` makes it again, free.",
+    summary: "Generates a window sticker; `gen=regenerate` generates it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -109,7 +109,7 @@ export const stickerCalls = {
     method: "POST",
     path: "/api-cwa/generate_classic_sticker",
     summary:
-      "Makes a sticker for a classic vehicle from the make, model and series that the user confirmed; `gen=regenerate` makes it again, free.",
+      "Generates a sticker for a classic vehicle from the make, model and series that the user confirmed; `gen=regenerate` generates it again, free.",
     auth: BEARER_HEADER,
     body: "multipart",
     request: z.object({
@@ -132,7 +132,7 @@ export const stickerCalls = {
     method: "GET",
     path: "/api-cwa/sticker-choices",
     summary:
-      "What the user's newest sticker of a vehicle was made of: by its VIN or key, or by year, make and model. The confirm calls take it back.",
+      "Returns the choices behind the user's newest sticker for a vehicle: by VIN or key, or by year, make and model. The confirm calls accept them back.",
     auth: BEARER_HEADER,
     query: z.object({
       vin: vinSchema.or(z.literal("")).optional(),

@@ -13,7 +13,7 @@ export const logCalls = {
     path: "/api-cwa/logs",
     beforeGate: true,
     summary:
-      "A failure that the interface met, kept for the operator. A `token` field is dropped unread: the session says who it is.",
+      "Records a failure in the interface for the operator. A `token` field is ignored: the session identifies the user.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
@@ -32,7 +32,7 @@ export const logCalls = {
     method: "POST",
     path: "/api-cwa/error_vin",
     beforeGate: true,
-    summary: "A number that could not be decoded, kept for the operator.",
+    summary: "Records a VIN that could not be decoded, for the operator.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
@@ -49,7 +49,7 @@ export const logCalls = {
     method: "POST",
     path: "/api-cwa/consent-log",
     beforeGate: true,
-    summary: "What a visitor allowed and refused, and which wording they were shown.",
+    summary: "Records what a visitor allowed and refused, and which wording they were shown.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({

@@ -66,7 +66,7 @@ export const supportCalls = {
     name: "support.offerCredit",
     method: "POST",
     path: "/offer_credit",
-    summary: "The free-credit offer after a failed generation; once for a user and VIN.",
+    summary: "Offers a free credit after a failed generation, once per user and VIN.",
     auth: BEARER,
     body: "form",
     request: z.object({
@@ -83,7 +83,7 @@ export const supportCalls = {
     name: "support.createFeedback",
     method: "POST",
     path: "/api-cwa/create_feedback",
-    summary: "What a user thinks of a report or a sticker. The same again is the same feedback.",
+    summary: "Records a user's rating of a report or sticker. Repeating it adds nothing.",
     auth: BEARER,
     body: "form",
     request: feedbackRequest,
@@ -95,7 +95,7 @@ export const supportCalls = {
     method: "POST",
     path: "/api-cwa/create_support_ticket",
     summary:
-      "Opens a support ticket, and gives a credit where one is due. The same again on the same day is the same ticket.",
+      "Opens a support ticket, with a free credit if one is due. Repeating it on the same day returns the same ticket.",
     auth: BEARER,
     body: "form",
     request: supportTicketRequest,
@@ -109,7 +109,7 @@ export const supportCalls = {
     method: "POST",
     path: "/api-cwa/contact-mail",
     beforeGate: true,
-    summary: "A message to the site's operator, from anybody.",
+    summary: "Sends a message to the site's operator. Public.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: contactRequest,
@@ -125,13 +125,13 @@ export const systemCalls = {
     method: "GET",
     path: "/api/health",
     beforeGate: true,
-    summary: "Whether the service can take requests.",
+    summary: "Returns whether the service can take requests.",
     response: z.object({
       status: z.literal("ok"),
       clock_skew_seconds: z
         .number()
         .optional()
-        .describe("How far this instance's clock is ahead of the database's, where that is over 30 s"),
+        .describe("Seconds that this instance's clock is ahead of the database's; present if over 30"),
     }),
     limits: { perMinute: 6000 },
   }),

@@ -90,7 +90,7 @@ export const vehicleCalls = {
     method: "POST",
     path: "/api-cwa/vin-validate",
     summary:
-      "Whether a VIN can be decoded, and what it decodes to. With `type` classic a number of 14 characters or fewer is read too.",
+      "Returns whether a VIN can be decoded, and the decoded vehicle. With `type` classic, shorter VINs (14 characters or fewer) are decoded too.",
     auth: OPTIONAL_BEARER,
     body: "form",
     request: z.object({
@@ -110,7 +110,8 @@ export const vehicleCalls = {
     method: "GET",
     path: "/api-cwa/preview-decode",
     beforeGate: true,
-    summary: "What a VIN is, and which kinds of record a report would hold. Paid values stay locked.",
+    summary:
+      "Returns the decoded vehicle and the kinds of records a report would contain. Paid values stay locked.",
     auth: OPTIONAL_BEARER,
     query: z.object({
       vin: vinSchema,
@@ -128,7 +129,7 @@ export const vehicleCalls = {
     method: "GET",
     path: "/api-cwa/classicmapping",
     summary:
-      "Year, make, model and series of a number of 14 characters or fewer; 400 'Wrong VIN' when it fits no format.",
+      "Returns year, make, model and series of a pre-1981 VIN (14 characters or fewer); 400 'Wrong VIN' if it matches no format.",
     auth: OPTIONAL_BEARER,
     query: z.object({ vin: vinSchema }),
     response: success({ data: classicMappingSchema }),
@@ -138,7 +139,7 @@ export const vehicleCalls = {
     name: "vehicle.plateDecode",
     method: "GET",
     path: "/license_plate_decode",
-    summary: "The VIN that carries a license plate, where a source of plates knows it.",
+    summary: "Returns the VIN for a license plate, if a plate source has it.",
     auth: OPTIONAL_BEARER,
     query: z.object({
       plate: z
@@ -167,7 +168,7 @@ export const vehicleCalls = {
     name: "vehicle.isVinConfirmed",
     method: "GET",
     path: "/api/confirmed-vin",
-    summary: "Whether the account said of a doubtful VIN that it is right.",
+    summary: "Returns whether the account confirmed a doubtful VIN.",
     auth: BEARER,
     query: z.object({ vin: vinSchema }),
     response: success({ confirmed: z.boolean() }),
@@ -178,7 +179,7 @@ export const vehicleCalls = {
     method: "POST",
     path: "/api/confirmed-vin",
     summary:
-      "Remembers that a VIN with a wrong check digit, or of an unknown maker, is right: the account is not asked about it again.",
+      "Confirms a VIN with a wrong check digit or an unknown manufacturer, so the account isn't asked again.",
     auth: BEARER,
     body: "json",
     request: z.object({ vin: vinSchema }),
@@ -189,7 +190,7 @@ export const vehicleCalls = {
     name: "vehicle.years",
     method: "GET",
     path: "/api-cwa/sticker-years",
-    summary: "Model years that can be picked, newest first.",
+    summary: "Lists the available model years, newest first.",
     response: yearList,
     limits: LIST_LIMITS,
   }),
@@ -197,7 +198,7 @@ export const vehicleCalls = {
     name: "vehicle.makes",
     method: "GET",
     path: "/api-cwa/sticker-makes",
-    summary: "Makes of a model year.",
+    summary: "Lists the makes of a model year.",
     query: yearQuery,
     response: nameList,
     limits: LIST_LIMITS,
@@ -206,7 +207,7 @@ export const vehicleCalls = {
     name: "vehicle.models",
     method: "GET",
     path: "/api-cwa/sticker-models",
-    summary: "Models of a make in a model year.",
+    summary: "Lists a make's models in a model year.",
     query: yearMakeQuery,
     response: nameList,
     limits: LIST_LIMITS,
@@ -215,7 +216,7 @@ export const vehicleCalls = {
     name: "vehicle.trims",
     method: "GET",
     path: "/api-cwa/sticker-trims",
-    summary: "Trims of a model in a model year, as far as the data names them.",
+    summary: "Lists a model's trims in a model year, as far as the data names them.",
     query: yearMakeModelQuery,
     response: nameList,
     limits: LIST_LIMITS,

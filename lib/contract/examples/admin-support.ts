@@ -167,7 +167,7 @@ export const adminSupportExamples: Record<string, CallExample> = {
     site: "localhost",
     user_id: author.user_id,
     created,
-    entry: { error_message: "No answer came.", source: "dashboard" },
+    entry: { error_message: "No response.", source: "dashboard" },
   }),
   "admin.failuresExport": {},
   "admin.offers": listOf({
