@@ -78,5 +78,5 @@ for (const [file, { imports }] of Object.entries(metafile.inputs)) {
     /\bimport\.meta\.(url|dirname|filename)\b/.test(text) ||
     (/\b__(dir|file)name\b/.test(text) && !/typeof __(dir|file)name\b/.test(text));
   if (file.startsWith("node_modules/") && asksWhereItIs(readFileSync(join(root, file), "utf8")))
-    throw new Error(`${file} asks where it stands: name its package in EXTERNAL.`);
+    throw new Error(`${file} reads its own location: name its package in EXTERNAL.`);
 }

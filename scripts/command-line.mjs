@@ -24,7 +24,7 @@ export function readCommandLine({ usage, options, operands: { min = 0, max = min
     process.stdout.write(`${usage}\n`);
     process.exit(0);
   }
-  if (positionals.length < min) refuse("An operand is missing.");
+  if (positionals.length < min) refuse("Missing operand.");
   if (positionals.length > max) refuse(`Unexpected operand '${positionals[max]}'.`);
   return { values, operands: positionals };
 }

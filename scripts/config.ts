@@ -6,5 +6,5 @@ for (const target of configTargets) {
   const fresh = renewed(target, text);
   if (fresh === text) continue;
   writeFileSync(target.file, fresh);
-  console.log(`${target.file} is written.`);
+  console.log(`Wrote ${target.file}.`);
 }

@@ -59,7 +59,7 @@ async function checkUpstream(address: string): Promise<boolean> {
 
 const [topic, address = ""] = operands;
 if (topic !== undefined && (topic !== "upstream" || !/^https?:\/\/[^/]+\/?$/.test(address))) {
-  process.stderr.write("Write: npm run doctor -- upstream https://members.example\n");
+  process.stderr.write("Usage: npm run doctor -- upstream https://members.example\n");
   process.exit(2);
 }
 const isWell = topic === "upstream" ? await checkUpstream(address) : await checkEnvironment();

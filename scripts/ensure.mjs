@@ -87,7 +87,7 @@ async function ensureDependencies(withDev) {
   const clean = await run("npm", ["ci", "--no-audit", "--no-fund", ...omit]);
   if (!clean.ok) {
     // A registry mirror can lack other platforms' optional packages; npm ci then reports an out-of-sync lock file.
-    say("npm ci could not use the lock file as it stands; falling back to npm install.");
+    say("npm ci could not use the lock file; falling back to npm install.");
     const loose = await run("npm", ["install", "--no-audit", "--no-fund", "--no-save", ...omit]);
     if (!loose.ok) fail("Installing dependencies", `${clean.text}\n${loose.text}`);
   }

@@ -52,7 +52,7 @@ function formatFor(kind: ImportKind, file: string, formatName: string | undefine
   const format = formatName ?? formatOf(file) ?? (file === "-" ? formats[0] : null);
   const accepted = formats.find((one) => one === format);
   if (accepted) return accepted;
-  throw new Refused(`${kind} has to be ${formats.join(" or ")}, and ${file} isn't.`);
+  throw new Refused(`${kind} must be ${formats.join(" or ")}, but ${file} is neither.`);
 }
 
 function unreadNote({ unread }: ImportResult): string {

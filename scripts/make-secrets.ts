@@ -40,5 +40,5 @@ const made = [
 if (host !== undefined && made.includes("database-password"))
   make("database-url", `postgres://glovebox:${password}@${host}/glovebox`);
 console.log(
-  made.length > 0 ? `Made in ${folder}: ${made.join(", ")}.` : `Every secret is there in ${folder}.`,
+  made.length > 0 ? `Created in ${folder}: ${made.join(", ")}.` : `All secrets already exist in ${folder}.`,
 );

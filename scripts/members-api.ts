@@ -110,7 +110,7 @@ async function main(): Promise<void> {
 }
 
 function notServed(): Response {
-  const error = new AppError("unavailable", "The service takes no calls now.", { retryAfter: 2 });
+  const error = new AppError("unavailable", "The service isn't taking calls right now.", { retryAfter: 2 });
   return Response.json(errorBody(error), { status: error.status, headers: { "retry-after": "2" } });
 }
 

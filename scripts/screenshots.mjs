@@ -104,7 +104,7 @@ async function renewReadme() {
   for (const [from, height, name] of best) {
     const file = join(folder, `${from}.png`);
     if (!existsSync(file)) {
-      process.stdout.write(`not photographed this time: ${file}\n`);
+      process.stdout.write(`not captured this time: ${file}\n`);
       continue;
     }
     const { width, height: whole } = await sharp(file).metadata();

@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   const settings = env();
   const line = Number(process.versions.node.split(".")[0]);
   if (line < SUPPORTED_NODE)
-    say(`Node.js ${process.versions.node} gets no more fixes. It still works; use Node.js 22 or 24.`);
+    say(`Node.js ${process.versions.node} no longer gets fixes. It still works, but use Node.js 22 or 24.`);
   if (!development) {
     captureOutput(logger());
     logUncaught(logger(), serializeError, "log");
@@ -167,9 +167,9 @@ async function main(): Promise<void> {
   sayFirstStart(opened);
   const [firstSite] = openSites;
   if (keptPages && app && firstSite) {
-    starting.reason = "The first page is being drawn.";
+    starting.reason = "The first page is being rendered.";
     firstPage = drawFirstPage(keptPages, firstSite.uri, (error) => {
-      if (!isDraining()) logger().warn({ err: error }, "the first page was not drawn");
+      if (!isDraining()) logger().warn({ err: error }, "the first page could not be rendered");
     });
     await firstPage;
   }

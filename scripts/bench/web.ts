@@ -149,7 +149,7 @@ async function figuresOf(
     throttling: { cpuSlowdownMultiplier: slowdown },
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   });
-  if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
+  if (!result) throw new Error(`Lighthouse returned nothing for ${url}`);
   const { categories, audits, runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)

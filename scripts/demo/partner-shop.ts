@@ -74,7 +74,7 @@ export async function payWholesale({ step }: Narrator, owner: Visitor): Promise<
     equal(paid.data.state, "paid");
     const [account] = (await owner.call(admin.payouts, {})).data.accounts.filter(({ test }) => test);
     equal(account?.prepaid_cents, TOP_UP_CENTS);
-    see(`paid: ${money(account?.prepaid_cents ?? 0)} prepaid, in play money`);
+    see(`paid: ${money(account?.prepaid_cents ?? 0)} prepaid, in test money`);
   });
 }
 

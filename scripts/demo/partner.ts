@@ -46,7 +46,7 @@ function interruption(): Promise<never> {
 export async function run(folder: string): Promise<void> {
   const missing = await missingPackages();
   if (missing.length > 0) {
-    console.error(`Missing here. On Debian: apt install ${missing.join(" ")}`);
+    console.error(`Missing programs. On Debian: apt install ${missing.join(" ")}`);
     process.exitCode = 1;
     return;
   }
@@ -66,7 +66,7 @@ export async function run(folder: string): Promise<void> {
       }
     });
     narrator.say(
-      `Everything was as it should be, and is taken away again (${seconds(begun)}). Log: ${folder}/log.txt`,
+      `Every check passed, and the demo was cleaned up (${seconds(begun)}). Log: ${folder}/log.txt`,
     );
   } catch (error) {
     narrator.say(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -155,5 +155,5 @@ export async function until<T>(
     if (found !== null && found !== undefined) return found;
     await setTimeout(100);
   }
-  throw new Error(`${what} did not come within a minute`);
+  throw new Error(`${what} didn't appear within a minute`);
 }

@@ -52,7 +52,7 @@ export class Web {
       const sent = isSecure
         ? httpsRequest({ ...options, servername: url.hostname, ca: this.#lab.root, agent })
         : httpRequest({ ...options, agent: false });
-      sent.on("timeout", () => sent.destroy(new Error("no answer within a minute")));
+      sent.on("timeout", () => sent.destroy(new Error("no response within a minute")));
       sent.on("error", reject);
       sent.on("response", (response) => readAnswer(response, isSecure).then(resolve, reject));
       sent.end(body);

@@ -38,7 +38,7 @@ it("[RUN-DOCTOR] reads secrets from files like the application does, and checks 
   ]);
   expect(of("Email")).toMatchObject([{ state: "failed", text: expect.stringContaining("127.0.0.1:1") }]);
   expect(of("VIN data")).toMatchObject([
-    { state: "not configured", text: expect.stringContaining("the database, which was not read") },
+    { state: "not configured", text: expect.stringContaining("The database, which was not read") },
   ]);
   expect([of("Virus scanner"), of("Traces")]).toMatchObject([[{ state: "failed" }], [{ state: "warning" }]]);
   expect(JSON.stringify(findings)).not.toContain("hidden-word");
@@ -52,12 +52,12 @@ it("[RUN-DOCTOR] reports each unreadable secret file with the reason, and checks
     [
       "Configuration",
       "failed",
-      `DATABASE_URL_FILE=${JSON.stringify(none)} cannot be read: there is no such file (ENOENT).`,
+      `DATABASE_URL_FILE=${JSON.stringify(none)} cannot be read: no such file (ENOENT).`,
     ],
     [
       "Configuration",
       "failed",
-      `DIGEST_KEY_FILE=${JSON.stringify(folder)} cannot be read: it is a folder (EISDIR).`,
+      `DIGEST_KEY_FILE=${JSON.stringify(folder)} cannot be read: it is a directory (EISDIR).`,
     ],
   ]);
 });

@@ -26,12 +26,12 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
     return {
       settings: null,
       findings: problems.map((problem) =>
-        failed(CHECK, problem, "Correct this variable: .env.example lists all."),
+        failed(CHECK, problem, "Correct this variable. .env.example lists them all."),
       ),
     };
   }
   const problems = bootProblems(settings, "app");
-  if (problems.length === 0) return { settings, findings: [ok(CHECK, "Every variable can be used.")] };
+  if (problems.length === 0) return { settings, findings: [ok(CHECK, "Every variable is valid.")] };
   return {
     settings,
     findings: problems.map((problem) =>

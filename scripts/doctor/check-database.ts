@@ -49,7 +49,7 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
     await client.connect();
   } catch (error) {
     const { message } = new UnreachableDatabaseError(url, error);
-    return { findings: [failed("Database", message, "Nothing works before that.")], hosts: null };
+    return { findings: [failed("Database", message, "Nothing works until this is fixed.")], hosts: null };
   }
   try {
     const run: ExecuteSql = async (text, values) => (await client.query(text, values)).rows;
@@ -65,14 +65,14 @@ async function checkPostgres(url: string, projectDir: string): Promise<DatabaseC
         schema,
         hasTables
           ? await checkRowLevelSecurity(run)
-          : absent("Row-level security", "There are no tables of this release to look at."),
+          : absent("Row-level security", "There are no tables of this release to check."),
         await checkClock(run),
       ],
       hosts: hasTables ? await readHosts(run) : null,
     };
   } catch (error) {
-    const remedy = "Look at the database's own log; see docs/operators/database.md.";
-    return { findings: [failed("Database", `It does not answer: ${reasonOf(error)}`, remedy)], hosts: null };
+    const remedy = "Check the database's own log; see docs/operators/database.md.";
+    return { findings: [failed("Database", `It doesn't respond: ${reasonOf(error)}`, remedy)], hosts: null };
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -90,18 +90,14 @@ async function checkVersionAndRights(run: ExecuteSql): Promise<Finding> {
   if (Number(number) < OLDEST_POSTGRES)
     return failed("Database", `PostgreSQL ${version} is too old.`, "Use version 15 or newer.");
   if (read_only)
-    return failed(
-      "Database",
-      "It takes no writes: a standby, or read-only.",
-      "Name the primary in DATABASE_URL.",
-    );
+    return failed("Database", "It's a standby or read-only.", "Set DATABASE_URL to the primary.");
   if (!may_create)
-    return failed("Database", "The login may not make tables.", `Let it own the database. ${remedy}`);
+    return failed("Database", "The login can't create tables.", `Make it the database's owner. ${remedy}`);
   if (Number(foreign_tables) > 0) {
     const text = `${foreign_tables} tables belong to another login.`;
     return failed("Database", text, `Make the login of DATABASE_URL their owner. ${remedy}`);
   }
-  return ok("Database", `PostgreSQL ${version} answers, and the login may do what it needs to.`);
+  return ok("Database", `PostgreSQL ${version} responds, and the login has the rights it needs.`);
 }
 
 async function checkSchema(run: ExecuteSql, projectDir: string): Promise<Finding> {
@@ -111,7 +107,7 @@ async function checkSchema(run: ExecuteSql, projectDir: string): Promise<Finding
   if (problem) return failed("Schema", problem, "See docs/decisions/schema-versions.md.");
   return ok(
     "Schema",
-    `${state?.version}; this release runs from ${range.needs} on, and has ${range.newest} itself.`,
+    `${state?.version}; this release needs ${range.needs} or later, and comes with ${range.newest}.`,
   );
 }
 
@@ -120,7 +116,7 @@ async function checkRowLevelSecurity(run: ExecuteSql): Promise<Finding> {
   if (open.length === 0) return ok("Row-level security", "It keeps sites apart on every table.");
   return failed(
     "Row-level security",
-    `It does not hold for this login on ${open.length} tables: it bypasses policies, and may not take on ${SITE_ROLE}.`,
+    `It doesn't apply to this login on ${open.length} tables: the login bypasses policies and can't switch to ${SITE_ROLE}.`,
     "See docs/operators/database.md for the two statements to run as a superuser.",
   );
 }
@@ -135,9 +131,9 @@ async function checkClock(run: ExecuteSql): Promise<Finding> {
 /** `seconds` is positive if this computer's clock is ahead. */
 export function clockFinding(seconds: number): Finding {
   const text = `This computer's clock is ${Math.abs(seconds)} s ${seconds < 0 ? "behind" : "ahead of"} the database's.`;
-  const remedy = "Let both computers keep their time by NTP.";
+  const remedy = "Synchronize both computers with NTP.";
   if (Math.abs(seconds) > SKEW_FAILED_S)
-    return failed("Clock", `${text} No housekeeping is done here.`, remedy);
+    return failed("Clock", `${text} Housekeeping doesn't run here.`, remedy);
   return Math.abs(seconds) > SKEW_WARNING_S ? warning("Clock", text, remedy) : ok("Clock", text);
 }
 
@@ -148,9 +144,9 @@ async function readHosts(run: ExecuteSql): Promise<string[]> {
 }
 
 async function checkPglite(dataDir: string, projectDir: string): Promise<DatabaseCheck> {
-  const clock = absent("Clock", "The embedded database has no clock of its own.");
+  const clock = absent("Clock", "The embedded database uses this computer's clock.");
   if (!existsSync(join(dataDir, "pglite"))) {
-    const text = `The embedded one in ${dataDir} is made at the first start.`;
+    const text = `The embedded database in ${dataDir} is created at the first start.`;
     return { findings: [absent("Database", text), clock], hosts: null };
   }
   try {
@@ -158,20 +154,19 @@ async function checkPglite(dataDir: string, projectDir: string): Promise<Databas
     try {
       const run = rowsOf(opened.db.run);
       const hosts = await readHosts(run);
-      const text = `The embedded one in ${dataDir} opens. It survives a kill and no power cut: use PostgreSQL for what matters.`;
+      const text = `The embedded database in ${dataDir} opens. It survives a kill but not a power cut: use PostgreSQL for important data.`;
       return { findings: [ok("Database", text), await checkSchema(run, projectDir), clock], hosts };
     } finally {
       await opened.close();
     }
   } catch (error) {
     if (error instanceof LockedError) {
-      const text = `The embedded one in ${dataDir} is in use by process ${error.pid}, and was not looked into.`;
-      const remedy =
-        "Stop that process first to have it checked, or ask /api/health/ready of its INTERNAL_ADDRESS.";
+      const text = `The embedded database in ${dataDir} is in use by process ${error.pid}, so it wasn't checked.`;
+      const remedy = "Stop that process to check it, or request /api/health/ready at its INTERNAL_ADDRESS.";
       return { findings: [warning("Database", text, remedy), clock], hosts: null };
     }
     return {
-      findings: [failed("Database", reasonOf(error), "Bring a backup back, or correct DATA_DIR."), clock],
+      findings: [failed("Database", reasonOf(error), "Restore a backup, or correct DATA_DIR."), clock],
       hosts: null,
     };
   }

@@ -48,7 +48,7 @@ it("[RUN-DOCTOR] the virus scanner accepts a file, over a port or a socket", asy
 });
 
 it.each<[string, string | null, RegExp]>([
-  ["reports plain text as a virus", "stream: Test.Harm FOUND\0", /plain text is Test\.Harm/],
+  ["reports plain text as a virus", "stream: Test.Harm FOUND\0", /plain text as Test\.Harm/],
   ["returns its own error", "INSTREAM: Can't allocate memory ERROR\0", /allocate memory/],
   ["doesn't respond", null, /took too long/],
 ])("[RUN-DOCTOR] a virus scanner that %s is a failure", async (_what, verdict, why) => {
@@ -85,7 +85,7 @@ it("[RUN-DOCTOR] a collector that rejects, is unreachable or can't receive its h
     await tracesAt(strict.origin, "authorization=hidden-word%0Ax"),
   ];
   expect(findings.map(({ state, text }) => [state, text])).toEqual([
-    ["warning", expect.stringContaining("answers 401")],
+    ["warning", expect.stringContaining("returns 401")],
     ["warning", expect.stringMatching(`^127.0.0.1:${nobody}: .*ECONNREFUSED`)],
     ["warning", expect.stringContaining("OTEL_EXPORTER_OTLP_HEADERS")],
   ]);

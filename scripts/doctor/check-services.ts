@@ -20,7 +20,7 @@ export async function checkEmail(
     const text = `Each message is a file in ${DATA_DIR}/mail: SMTP_URL is not set.`;
     if (!STRIPE_SECRET_KEY) return absent("Email", text);
     const effect =
-      "Nobody can buy without an account: Stripe is set up, and a guest gets a purchase by email.";
+      "No one can buy without an account, because with Stripe, guests get their purchase by email.";
     return warning("Email", `${text} ${effect}`, "Set SMTP_URL.");
   }
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
@@ -29,7 +29,7 @@ export async function checkEmail(
     server = new URL(SMTP_URL).host;
     const transport = nodemailer.createTransport({ url: SMTP_URL, forceAuth: true, ...limits });
     await transport.verify().finally(() => transport.close());
-    return ok("Email", `${server} greets${SMTP_URL.includes("@") ? ", and takes the login" : ""}.`);
+    return ok("Email", `${server} responds${SMTP_URL.includes("@") ? " and accepts the login" : ""}.`);
   } catch (error) {
     const refused = (error as { code?: string }).code === "EAUTH";
     const remedy = refused
@@ -43,7 +43,7 @@ export async function checkRedis(
   { RATE_LIMIT_REDIS_URL: url }: Pick<Env, "RATE_LIMIT_REDIS_URL">,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Finding> {
-  if (!url) return absent("Redis", "Each instance counts reads alone: RATE_LIMIT_REDIS_URL is not set.");
+  if (!url) return absent("Redis", "Each instance counts reads on its own: RATE_LIMIT_REDIS_URL is not set.");
   const { Redis } = await import("ioredis");
   const limits = { connectTimeout: timeoutMs, commandTimeout: timeoutMs, maxRetriesPerRequest: 0 };
   const client = new Redis(url, { ...limits, lazyConnect: true, retryStrategy: () => null });
@@ -56,12 +56,12 @@ export async function checkRedis(
   try {
     await client.connect();
     await client.ping();
-    return ok("Redis", `${host} answers.`);
+    return ok("Redis", `${host} responds.`);
   } catch (error) {
     return failed(
       "Redis",
       `${host}: ${reasonOf(cause ?? error)}`,
-      "Correct RATE_LIMIT_REDIS_URL; until then each instance counts reads alone.",
+      "Correct RATE_LIMIT_REDIS_URL. Until then, each instance counts reads on its own.",
     );
   } finally {
     client.disconnect();
@@ -71,15 +71,15 @@ export async function checkRedis(
 export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Virus scanner";
   const address = scannerOf(settings);
-  if (!address) return absent(CHECK, "Files that people send are not scanned: CLAMD_URL is not set.");
+  if (!address) return absent(CHECK, "Uploaded files aren't scanned: CLAMD_URL is not set.");
   const place = "path" in address ? address.path : `${address.host}:${address.port}`;
   try {
     const found = await clamdScanner(address, timeoutMs).scan(new Blob([HARMLESS]));
-    if (found === null) return ok(CHECK, `${place} takes a file, and finds it clean.`);
-    const remedy = "Look at the scanner's signatures: what people send is refused for no reason.";
-    return failed(CHECK, `${place} says that a line of plain text is ${found}.`, remedy);
+    if (found === null) return ok(CHECK, `${place} accepts a file and finds it clean.`);
+    const remedy = "Check the scanner's signatures: it refuses harmless uploads.";
+    return failed(CHECK, `${place} reports a line of plain text as ${found}.`, remedy);
   } catch (error) {
-    const remedy = "Start clamd, or correct CLAMD_URL; until then every file that people send is refused.";
+    const remedy = "Start clamd, or correct CLAMD_URL. Until then, every upload is refused.";
     return failed(CHECK, `${place}: ${reasonOf(error)}`, remedy);
   }
 }
@@ -87,25 +87,25 @@ export async function checkScanner(settings: Env, timeoutMs = TIMEOUT_MS): Promi
 export async function checkTraces(settings: Env, timeoutMs = TIMEOUT_MS): Promise<Finding> {
   const CHECK = "Traces";
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
-  if (!endpoint) return absent(CHECK, "None are made: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
+  if (!endpoint) return absent(CHECK, "Traces are off: OTEL_EXPORTER_OTLP_ENDPOINT is not set.");
   const { host } = new URL(endpoint);
   const bad = (text: string) =>
     warning(
       CHECK,
       text,
-      "Start the collector, or correct OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS; until then traces are lost.",
+      "Start the collector, or correct OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_EXPORTER_OTLP_HEADERS. Until then, traces are lost.",
     );
   let request: Request;
   try {
     request = emptyExport(settings, endpoint);
   } catch {
     // The error may quote a header, which is a secret.
-    return bad("A header in OTEL_EXPORTER_OTLP_HEADERS cannot be sent.");
+    return bad("A header in OTEL_EXPORTER_OTLP_HEADERS can't be sent.");
   }
   try {
     const answer = await fetch(request, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
-    return answer.ok ? ok(CHECK, `${host} takes them.`) : bad(`${host} answers ${answer.status}.`);
+    return answer.ok ? ok(CHECK, `${host} accepts them.`) : bad(`${host} returns ${answer.status}.`);
   } catch (error) {
     return bad(`${host}: ${reasonOf((error as Error).cause ?? error)}`);
   }
@@ -135,7 +135,7 @@ function sourcesIn(env: Env): Source[] {
   const supplier = (what: string, url: string | undefined): Source => ({
     check: `Supplier of ${what}`,
     url,
-    without: "None is named.",
+    without: "None is configured.",
     isAgency: false,
   });
   return [
@@ -160,10 +160,10 @@ export async function checkSources(env: Env, timeoutMs = TIMEOUT_MS): Promise<Fi
       try {
         const { status } = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
         return status < 500
-          ? ok(check, `${host} answers.`)
-          : bad(check, `${host} answers ${status}.`, remedy);
+          ? ok(check, `${host} responds.`)
+          : bad(check, `${host} returns ${status}.`, remedy);
       } catch (error) {
-        return bad(check, `${host} does not answer: ${reasonOf((error as Error).cause ?? error)}`, remedy);
+        return bad(check, `${host} doesn't respond: ${reasonOf((error as Error).cause ?? error)}`, remedy);
       }
     }),
   );
@@ -183,10 +183,10 @@ export async function checkMembersApi(
     const answer = await send(health);
     if (answer.status === 404) {
       const { status } = await send(siteCalls.config);
-      if (status < 500) return ok(CHECK, `${origin} answers. See \`npm run doctor -- upstream ${origin}\`.`);
+      if (status < 500) return ok(CHECK, `${origin} responds. See \`npm run doctor -- upstream ${origin}\`.`);
     }
-    if (!answer.ok) return failed(CHECK, `${origin} answers ${answer.status}.`, remedy);
-    if (!health.response.safeParse(await answer.json()).success) throw new Error("it is no Members API");
+    if (!answer.ok) return failed(CHECK, `${origin} returns ${answer.status}.`, remedy);
+    if (!health.response.safeParse(await answer.json()).success) throw new Error("it isn't a Members API");
     return ok(CHECK, `${origin} is healthy.`);
   } catch (error) {
     return failed(CHECK, `${origin}: ${reasonOf((error as Error).cause ?? error)}`, remedy);

@@ -14,9 +14,9 @@ interface SiteChecks {
 }
 
 export async function checkSites(hosts: readonly string[] | null, checks: SiteChecks): Promise<Finding[]> {
-  if (hosts === null) return [absent("Sites", "Their names are in the database, which was not read.")];
+  if (hosts === null) return [absent("Sites", "Their names are in the database, which wasn't read.")];
   const names = hosts.filter((host) => !isLoopbackHost(host));
-  if (names.length === 0) return [absent("Sites", "All answer on this computer's own names.")];
+  if (names.length === 0) return [absent("Sites", "All use this computer's own names.")];
   const looked = names.slice(0, HOSTS_MAX);
   const findings: Finding[] = [];
   for (let at = 0; at < looked.length; at += AT_ONCE) {
@@ -25,7 +25,7 @@ export async function checkSites(hosts: readonly string[] | null, checks: SiteCh
     );
   }
   const left = names.length - looked.length;
-  if (left > 0) findings.push(absent("Sites", `${left} more names were not looked at.`));
+  if (left > 0) findings.push(absent("Sites", `${left} more names weren't checked.`));
   return findings;
 }
 
@@ -33,18 +33,18 @@ async function checkSite(host: string, { dns, certificate, now }: SiteChecks): P
   const check = `Site ${host}`;
   const { a, aaaa } = await dns.host(host);
   if (a.kind === "unknown" && aaaa.kind === "unknown")
-    return warning(check, `Name servers do not answer: ${a.reason}`, "Look at DNS_SERVERS and the network.");
+    return warning(check, `Name servers don't respond: ${a.reason}`, "Check DNS_SERVERS and the network.");
   if (a.kind !== "records" && aaaa.kind !== "records")
     return failed(check, "It has no address in DNS.", "Set its A or AAAA record, or close the site.");
   try {
     const ends = await certificate(host);
     const days = Math.floor((ends.getTime() - now.getTime()) / DAY_MS);
-    const text = `Its certificate ends in ${days} days.`;
-    const remedy = "Look at what renews it: Caddy's log, or certbot's.";
-    if (days < 0) return failed(check, `Its certificate ended ${-days} days ago.`, remedy);
+    const text = `Its certificate expires in ${days} days.`;
+    const remedy = "Check its renewal: see Caddy's or certbot's log.";
+    if (days < 0) return failed(check, `Its certificate expired ${-days} days ago.`, remedy);
     return days < CERTIFICATE_DAYS ? warning(check, text, remedy) : ok(check, text);
   } catch (error) {
-    const remedy = "Look at the proxy in front: its certificate, and whether port 443 is open.";
-    return failed(check, `https does not work: ${reasonOf(error)}`, remedy);
+    const remedy = "Check the proxy: its certificate, and whether port 443 is open.";
+    return failed(check, `https doesn't work: ${reasonOf(error)}`, remedy);
   }
 }

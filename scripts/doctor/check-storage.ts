@@ -35,10 +35,10 @@ export async function checkBucket(
     await store.put(key, content);
     const read = await store.get(key);
     await store.remove(key);
-    if (!read || !content.equals(read)) throw new Error("what was written did not come back");
+    if (!read || !content.equals(read)) throw new Error("the object read differs from the one written");
     return ok(CHECK, `An object was written to ${bucket.bucket}, read and deleted.`);
   } catch (error) {
-    const remedy = "Look at S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators/files.md.";
+    const remedy = "Check S3_BUCKET, S3_ENDPOINT and the key's rights: docs/operators/files.md.";
     return failed(CHECK, `${bucket.bucket} can't be used: ${failure || reasonOf(error)}`, remedy);
   }
 }
@@ -58,7 +58,7 @@ export async function checkDisk(
     if (bytes < DISK_ROOM_MIN) return failed("Disk", text, remedy);
     return bytes < FREE_WARNING ? warning("Disk", text, remedy) : ok("Disk", text);
   } catch (error) {
-    const remedy = "Let the user that runs the application write there: uploads on their way need it.";
-    return failed("Disk", `DATA_DIR (${DATA_DIR}) cannot be written: ${reasonOf(error)}`, remedy);
+    const remedy = "Let the application's user write there: uploads need it.";
+    return failed("Disk", `DATA_DIR (${DATA_DIR}) can't be written: ${reasonOf(error)}`, remedy);
   }
 }

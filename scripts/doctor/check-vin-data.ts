@@ -23,18 +23,18 @@ export async function checkVinData(
   try {
     handle = await IndexHandle.open(path);
   } catch (error) {
-    return failed(CHECK, `${path} does not open: ${reasonOf(error)}`, "Make it anew: npm run pack");
+    return failed(CHECK, `${path} doesn't open: ${reasonOf(error)}`, "Rebuild it: npm run pack");
   }
   if (!settings.DATABASE_URL) return ageOf(`The data in ${path}`, handle.dataDate, now);
   if (!hasDatabase) {
-    const text = `The data in ${path} are of ${handle.dataDate}; whether an import replaced them is in the database, which was not read.`;
+    const text = `The data in ${path} is from ${handle.dataDate}. The database, which was not read, may have newer data.`;
     return absent(CHECK, text);
   }
   try {
     await takeNewest(settings, settings.DATABASE_URL, handle);
   } catch (error) {
-    const text = `The data of the newest import cannot be taken: ${reasonOf(error)}. An instance that starts decodes with ${path}, of ${handle.dataDate}.`;
-    return failed(CHECK, text, "Look at the files' store, or import NHTSA's dump again: docs/imports.md.");
+    const text = `The data of the newest import can't be loaded: ${reasonOf(error)}. New instances decode with ${path}, from ${handle.dataDate}.`;
+    return failed(CHECK, text, "Check the file store, or import NHTSA's dump again: docs/imports.md.");
   }
   const isImported = handle.path !== path;
   return ageOf(isImported ? "The data of the newest import" : `The data in ${path}`, handle.dataDate, now);
@@ -42,7 +42,7 @@ export async function checkVinData(
 
 function ageOf(which: string, dataDate: string, now: Date): Finding {
   const ageMs = now.getTime() - Date.parse(dataDate);
-  const text = `${which} are of ${dataDate}, ${Math.floor(ageMs / DAY_MS)} days old.`;
+  const text = `${which} is from ${dataDate}, ${Math.floor(ageMs / DAY_MS)} days old.`;
   if (ageMs <= VIN_DATA_DAYS * DAY_MS) return ok(CHECK, text);
   return warning(CHECK, text, "Install a newer release, or import NHTSA's dump: docs/imports.md.");
 }

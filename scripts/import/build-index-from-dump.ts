@@ -36,12 +36,12 @@ export async function buildIndexFromDump(file: string, isDryRun: boolean): Promi
   const settings = env();
   if (settings.DATABASE_URL) {
     await publishIndex(settings, bytes);
-    console.log(`${size}. Every running server on this database takes it at once.`);
+    console.log(`${size}. Every running server on this database loads it immediately.`);
     return;
   }
   const target = settings.VIN_PACK ?? defaultIndexPath();
   await writeIndex(target, bytes);
-  console.log(`${size} in ${target}. A running server takes it within a minute.`);
+  console.log(`${size} in ${target}. A running server loads it within a minute.`);
 }
 
 async function publishIndex(settings: Env, bytes: Uint8Array): Promise<void> {

@@ -22,7 +22,7 @@ function runCommand(
     child.stderr.on("data", (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-4000);
     });
-    child.on("error", () => reject(new Error(`${command} is not installed here. It is needed for this.`)));
+    child.on("error", () => reject(new Error(`This needs ${command}, which isn't installed.`)));
     child.on("close", (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${command} ended with ${code}:\n${output.trim()}`));
@@ -76,7 +76,7 @@ async function inTemporaryDirectory<T>(work: (folder: string) => Promise<T>): Pr
  */
 export async function backUp({ dataDir, databaseUrl }: DataPlace, file: string): Promise<void> {
   const target = resolve(file);
-  if (existsSync(target)) throw new Error(`${file} is there already.`);
+  if (existsSync(target)) throw new Error(`${file} already exists.`);
   const lock = databaseUrl ? null : await acquireLockFile(join(dataDir, "pglite.lock"));
   try {
     await inTemporaryDirectory(async (folder) => {
@@ -130,8 +130,7 @@ async function assertEmpty(databaseUrl: string): Promise<void> {
     const { rows } = await client.query(
       "select 1 from pg_tables where schemaname in ('public', 'drizzle', 'jobs') limit 1",
     );
-    if (rows.length > 0)
-      throw new Error("The database of DATABASE_URL is not empty. Restore into a new one.");
+    if (rows.length > 0) throw new Error("The database of DATABASE_URL isn't empty. Restore into a new one.");
   } finally {
     await client.end();
   }
@@ -143,15 +142,15 @@ export async function restore({ dataDir, databaseUrl }: DataPlace, file: string)
     await runCommand("tar", ["-xzf", resolve(file), "-C", folder]);
     const text = await readFile(join(folder, LABEL), "utf8").catch(() => "null");
     const label = labelSchema.safeParse(JSON.parse(text));
-    if (!label.success) throw new Error(`${file} is no backup of Glovebox.`);
+    if (!label.success) throw new Error(`${file} isn't a Glovebox backup.`);
     const wanted = databaseUrl ? "postgres" : "pglite";
     if (label.data.driver !== wanted) {
-      throw new Error(`${file} is of ${label.data.driver}, and this environment is set up for ${wanted}.`);
+      throw new Error(`${file} is a ${label.data.driver} backup, but this environment uses ${wanted}.`);
     }
     const folders = FOLDERS.filter((name) => existsSync(join(folder, name)));
     const taken = folders.filter((name) => existsSync(join(dataDir, name)));
     if (taken.length > 0) {
-      throw new Error(`${dataDir} holds ${taken.join(", ")} already. Restore into an empty DATA_DIR.`);
+      throw new Error(`${dataDir} already contains ${taken.join(", ")}. Restore into an empty DATA_DIR.`);
     }
     if (databaseUrl) {
       await assertEmpty(databaseUrl);

@@ -16,7 +16,7 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
   } catch (error) {
     if ((error as { code?: unknown }).code !== "42501") throw error;
     throw new Error(
-      "The check needs a database for the moment: let the login of DATABASE_URL create one (createdb).",
+      "The check needs a temporary database: allow the login of DATABASE_URL to create one (createdb).",
     );
   } finally {
     await client.end();

@@ -97,7 +97,7 @@ describe.each([testDriver])("on %s", (driver) => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await command("backup", old, file)).toMatchObject({
       code: 2,
-      output: expect.stringContaining("is there already"),
+      output: expect.stringContaining("already exists"),
     });
   });
 

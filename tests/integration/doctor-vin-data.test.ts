@@ -39,7 +39,7 @@ it("[RUN-DOCTOR] reports VIN data as present, old or missing", async () => {
     state: "ok",
   });
   const missing = await checkVinData(settingsOf({ VIN_PACK: join(folder, "none.pack") }));
-  expect(missing).toMatchObject({ state: "failed", remedy: "Make it anew: npm run pack" });
+  expect(missing).toMatchObject({ state: "failed", remedy: "Rebuild it: npm run pack" });
 });
 
 it("[RUN-DOCTOR] reports data as old at the same age as the alert GloveboxVinDataOld", async () => {

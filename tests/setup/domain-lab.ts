@@ -232,7 +232,7 @@ function fetchPage({
       agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
       timeout: 60_000,
     });
-    sent.on("timeout", () => sent.destroy(new Error("no answer within a minute")));
+    sent.on("timeout", () => sent.destroy(new Error("no response within a minute")));
     sent.on("error", reject);
     sent.on("response", (response) => {
       const parts: Buffer[] = [];
