@@ -17,10 +17,10 @@ it("[FIRST-8] an invalid on/off switch stops startup", () => {
 });
 
 it.each([
-  [{ PORT: "http" }, 'PORT="http": Write a whole number from 0 to 65535.'],
-  [{ PORT: "70000" }, 'PORT="70000": Write a whole number from 0 to 65535.'],
-  [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY="yes": Write 1 or 0.'],
-  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud": Write debug'],
+  [{ PORT: "http" }, 'PORT="http": Use a whole number from 0 to 65535.'],
+  [{ PORT: "70000" }, 'PORT="70000": Use a whole number from 0 to 65535.'],
+  [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY="yes": Use 1 or 0.'],
+  [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL="loud": Use debug'],
   [{ MEMBERS_API_ORIGIN: "api:4000" }, "For example: https://members-api.internal.example"],
   [{ NHTSA_ORIGIN: "nobody" }, 'NHTSA_ORIGIN="nobody"'],
 ])("[RUN-CFG] %j stops startup with its name and the allowed values", (variables, words) => {

@@ -108,11 +108,10 @@ export function logUncaught(
   rejections: "end" | "log" = "end",
 ): void {
   const end = (error: unknown) => {
-    log.error({ err: serialize(error) }, "an error that nobody caught ends the process");
+    log.error({ err: serialize(error) }, "uncaught error: the process exits");
     process.exit(1);
   };
-  const goOn = (error: unknown) =>
-    log.error({ err: serialize(error) }, "a promise was rejected that nobody waits for");
+  const goOn = (error: unknown) => log.error({ err: serialize(error) }, "unhandled promise rejection");
   process.on("uncaughtException", end);
   process.on("unhandledRejection", rejections === "end" ? end : goOn);
 }

@@ -53,30 +53,30 @@ export function paymentProblems(env: PaymentEnv): string[] {
   const problems: string[] = [];
   const { PAYMENT_SANDBOX, STRIPE_SECRET_KEY, STRIPE_API_ORIGIN } = env;
   if (PAYMENT_SANDBOX !== undefined && PAYMENT_SANDBOX !== "0" && PAYMENT_SANDBOX !== "1") {
-    problems.push("PAYMENT_SANDBOX is 1 (play money is taken) or 0 (it is not)");
+    problems.push("PAYMENT_SANDBOX must be 1 (accept test money) or 0 (don't)");
   }
   if (PAYMENT_SANDBOX === "1" && STRIPE_SECRET_KEY?.includes("_live_")) {
-    problems.push(
-      "PAYMENT_SANDBOX must not be 1 beside a live STRIPE_SECRET_KEY: anybody could buy for nothing",
-    );
+    problems.push("PAYMENT_SANDBOX must not be 1 with a live STRIPE_SECRET_KEY: anyone could buy for free");
   }
   if (STRIPE_SECRET_KEY !== undefined) {
-    if (!STRIPE_KEY.test(STRIPE_SECRET_KEY)) problems.push("STRIPE_SECRET_KEY is not a secret key of Stripe");
+    if (!STRIPE_KEY.test(STRIPE_SECRET_KEY)) problems.push("STRIPE_SECRET_KEY isn't a Stripe secret key");
     const secrets = webhookSecrets(env);
     if (secrets.length === 0) {
-      problems.push("STRIPE_WEBHOOK_SECRET is not set: without it no payment is ever believed");
+      problems.push("STRIPE_WEBHOOK_SECRET is not set: without it, no payment can be verified");
     } else if (!secrets.every((secret) => WEBHOOK_SECRET.test(secret))) {
-      problems.push("STRIPE_WEBHOOK_SECRET holds what is not a signing secret of Stripe (whsec_…)");
+      problems.push("STRIPE_WEBHOOK_SECRET contains a value that isn't a Stripe signing secret (whsec_…)");
     }
     if (!connectSecrets(env).every((secret) => WEBHOOK_SECRET.test(secret))) {
-      problems.push("STRIPE_CONNECT_WEBHOOK_SECRET holds what is not a signing secret of Stripe (whsec_…)");
+      problems.push(
+        "STRIPE_CONNECT_WEBHOOK_SECRET contains a value that isn't a Stripe signing secret (whsec_…)",
+      );
     }
     if (connectSecrets(env).some((secret) => secrets.includes(secret))) {
       problems.push("STRIPE_CONNECT_WEBHOOK_SECRET must not share a secret with STRIPE_WEBHOOK_SECRET");
     }
   }
   if (STRIPE_API_ORIGIN !== undefined && isForOthers(env)) {
-    problems.push("STRIPE_API_ORIGIN is for tests: the secret key would travel there");
+    problems.push("STRIPE_API_ORIGIN is for tests only: the secret key would be sent there");
   }
   return problems;
 }

@@ -42,7 +42,7 @@ export function createProbes({
   }
   const { name } = version;
   async function ready(isInternal: boolean): Promise<Response> {
-    const drain: Check = isDraining() ? failed("The process was told to end.") : { status: "ok" };
+    const drain: Check = isDraining() ? failed("The process is shutting down.") : { status: "ok" };
     const all = { draining: drain, ...(await current()) };
     const isReady = checksIn(all, "failed").length === 0;
     const degraded = checksIn(all, "degraded");

@@ -65,17 +65,17 @@ function serverKeysOf(text: string | undefined): Record<string, string[]> {
 
 function weakness(key: string): string | null {
   if (key.length < MIN_LENGTH) return `needs ${MIN_LENGTH} characters or more`;
-  if (PLACEHOLDER.test(key)) return "holds a word from an example, not a random text";
+  if (PLACEHOLDER.test(key)) return "contains a placeholder word instead of random text";
   return new Set(key).size < 10 ? "repeats the same few characters" : null;
 }
 
 export function bootProblems(env: SecretEnv, process: Process): string[] {
   const problems: string[] = [];
   const check = (name: string, keys: string[], needed: boolean) => {
-    if (needed && keys.length === 0) problems.push(`${name} is not set. Make one with: ${KEY_COMMAND}`);
+    if (needed && keys.length === 0) problems.push(`${name} is not set. Create one with: ${KEY_COMMAND}`);
     for (const key of keys) {
       const weak = weakness(key);
-      if (weak) problems.push(`${name} ${weak}. Make one with: ${KEY_COMMAND}`);
+      if (weak) problems.push(`${name} ${weak}. Create one with: ${KEY_COMMAND}`);
     }
   };
   const isRequired = needsConfiguredSecrets(env);
@@ -84,7 +84,9 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
   check("DIGEST_KEY", env.DIGEST_KEY === undefined ? [] : [env.DIGEST_KEY], isRequired && embedded);
   const pairs = sitePairs(env.SERVER_KEYS);
   if (pairs.some(([site, key]) => !SITE_HOST.test(site) || key === ""))
-    problems.push("SERVER_KEYS is a list of site=key, such as cars.example=…, separated by commas");
+    problems.push(
+      "SERVER_KEYS must be a list of site=key pairs, such as cars.example=…, separated by commas",
+    );
   else
     check(
       "SERVER_KEYS",
@@ -92,11 +94,11 @@ export function bootProblems(env: SecretEnv, process: Process): string[] {
       false,
     );
   // Digests persist in the database, so DIGEST_KEY can't rotate like the session keys.
-  if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY is one key, without commas");
+  if (env.DIGEST_KEY?.includes(",")) problems.push("DIGEST_KEY must be one key, without commas");
   if (env.MEMBERS_API_ORIGIN !== undefined && env.NODE_ENV === "production") {
     const upstream = new URL(env.MEMBERS_API_ORIGIN);
     if (upstream.protocol !== "https:" && !isLoopbackHost(upstream.hostname)) {
-      problems.push("MEMBERS_API_ORIGIN must begin with https: tokens and passwords travel over it");
+      problems.push("MEMBERS_API_ORIGIN must start with https: it carries tokens and passwords");
     }
   }
   return [...problems, ...paymentProblems(env)];
@@ -107,7 +109,7 @@ export function loadSecrets(env: SecretEnv, process: Process): Secrets {
   const problems = bootProblems(env, process);
   if (problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join("\n");
-    throw new Error(`This environment is not safe to serve:\n${list}`);
+    throw new Error(`This configuration isn't safe to serve:\n${list}`);
   }
   const [first, ...rest] = keysOf(env.SESSION_KEYS);
   const digestKey = env.DIGEST_KEY ?? (env.MEMBERS_API_ORIGIN ? "" : undefined);

@@ -68,16 +68,16 @@ function asFault(error: unknown, { call, requestId, signal: caller }: OutgoingCa
     if (error.status >= 500 && error.code !== "not_offered")
       logger().warn(
         { requestId, call: call.name, code: error.code, reason: describeFault(error) },
-        "upstream fault",
+        "upstream error",
       );
     return error;
   }
   if (isTimeout(error)) {
-    logger().warn({ requestId, call: call.name }, "the upstream took too long");
+    logger().warn({ requestId, call: call.name }, "the upstream timed out");
     return new AppError("gateway_timeout", "The service took too long. Try again.");
   }
   if (caller.aborted || isAbort(error)) return new CallerLeftError();
-  logger().warn({ requestId, call: call.name, err: error }, "the upstream cannot be reached");
+  logger().warn({ requestId, call: call.name, err: error }, "the upstream is unreachable");
   return new AppError("bad_gateway", "We can't reach the service. Try again.");
 }
 

@@ -68,7 +68,7 @@ export function sendForBrowser(outgoing: OutgoingCall): Promise<JsonResult | Fil
   pending.delete(key);
   return request.answer.catch((error: unknown) => {
     const { requestId, call } = outgoing;
-    logger().warn({ requestId, joined: request.requestId, call: call.name }, "the page's request has failed");
+    logger().warn({ requestId, joined: request.requestId, call: call.name }, "a page's request failed");
     throw error;
   });
 }

@@ -33,5 +33,5 @@ export function checkContract(call: CallDefinition, body: unknown, requestId?: s
   }
   slot.get()?.delete(call.name);
   const fields = listFields(error);
-  logger().warn({ requestId, call: call.name, fields }, "an answer does not fit the contract");
+  logger().warn({ requestId, call: call.name, fields }, "a response doesn't match the contract");
 }

@@ -79,7 +79,7 @@ async function answerOrThrow(
     if (shown) return requireKnownHost(shown, origin.host);
   }
   const rows = callsAt(path);
-  if (rows.length === 0) throw new AppError("not_found", "This address names no call.");
+  if (rows.length === 0) throw new AppError("not_found", "Unknown endpoint.");
   const call = rows.find((row) => row.method === (request.method === "HEAD" ? "GET" : request.method));
   if (!call) return methodResponse(rows, request.method, requestId);
   requireShortAddress({ path, query });
@@ -91,16 +91,16 @@ async function answerOrThrow(
   // API keys come from programs: ignore cookies, skip the origin check, and set no cookies.
   const key = apiKeyIn(request.headers.get("authorization"));
   if (key !== null && !isOpenToKeys(call))
-    throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");
+    throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");
   if (
     key === null &&
     call.from === "own-pages" &&
     !isSameOriginCall({ method: request.method, headers: request.headers, ...origin })
   ) {
-    throw new AppError("cross_site", "This call works from this site's own pages only.");
+    throw new AppError("cross_site", "This call only works from this site's own pages.");
   }
   if (KEEPS_COOKIE.has(call.session) && !canKeepCookie(site.host, origin)) {
-    throw new AppError("forbidden", "Logging in needs https.");
+    throw new AppError("forbidden", "Login requires https.");
   }
   const viewer =
     key !== null || call.from !== "own-pages"
@@ -112,7 +112,7 @@ async function answerOrThrow(
   if (call.auth.need === "server" && token === null)
     throw new AppError("not_logged_in", "Send the site's server key.");
   if ((call.auth.need === "required" || call.auth.need === "admin") && token === null && key === null) {
-    if (viewer.session) throw new AppError("forbidden", "This is for administrators.");
+    if (viewer.session) throw new AppError("forbidden", "Only administrators can do this.");
     throw new AppError("not_logged_in", "Log in first.");
   }
   const apiKey = key === null ? undefined : { key, address: origin.exactAddress };
@@ -126,7 +126,7 @@ async function answerOrThrow(
     });
   else if (needsGate(call) && !(await mayPassGate(site, viewer, origin.address))) {
     if (viewer.session) cookies.push(...clearParts(SESSION_COOKIE, sent));
-    throw new AppError("not_logged_in", "Pass the secure login first.");
+    throw new AppError("not_logged_in", "Log in at the secure-login gate first.");
   }
 
   let named: string | undefined;
@@ -224,7 +224,7 @@ function methodResponse(rows: readonly CallDefinition[], method: string, request
   const preflight = method === "OPTIONS" ? preflightResponse(rows, requestId) : null;
   if (preflight) return preflight;
   if (method === "OPTIONS") return streamResponse(null, { requestId, status: 204, headers: { allow } });
-  const error = new AppError("method_not_allowed", "This call has another method.");
+  const error = new AppError("method_not_allowed", "Method not allowed.");
   return errorResponse(error, { requestId, headers: { allow } });
 }
 

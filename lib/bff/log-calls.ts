@@ -59,9 +59,9 @@ export function logRefusal(
   if (!(error instanceof AppError) || error.status >= 500) return;
   const call = callOf(request)?.name;
   if (isCallerLeft(error)) {
-    logger().debug({ requestId, call, method: request.method, host }, "the caller left");
+    logger().debug({ requestId, call, method: request.method, host }, "the client disconnected");
     return;
   }
   const line = { requestId, call, method: request.method, status: error.status, code: error.code, host };
-  logger()[call ? "info" : "debug"](line, "refused before it was sent on");
+  logger()[call ? "info" : "debug"](line, "refused before forwarding");
 }

@@ -57,26 +57,24 @@ export async function pageRequest<C extends CallDefinition>(
   if (result.kind === "file" || result.status >= 400)
     throw new AppError("bad_gateway", "The call was refused.");
   const parsed = call.response.safeParse(result.body);
-  if (!parsed.success) throw new AppError("bad_gateway", "The answer doesn't match the contract.");
+  if (!parsed.success) throw new AppError("bad_gateway", "The response doesn't match the contract.");
   release();
   return parsed.data as z.output<C["response"]>;
 }
 
 function refuseUnlessAllowed(call: CallDefinition, { token, gatePassed }: PageViewer): void {
   if (call.method !== "GET" || call.answers !== "json")
-    throw new AppError("method_not_allowed", "A page only reads.");
-  if (call.auth.need === "admin") throw new AppError("forbidden", "This is for administrators.");
+    throw new AppError("method_not_allowed", "Pages can only read.");
+  if (call.auth.need === "admin") throw new AppError("forbidden", "Only administrators can do this.");
   if (call.auth.need === "required" && token === null) throw new AppError("not_logged_in", "Log in first.");
-  if (needsGate(call) && !gatePassed) throw new AppError("not_logged_in", "Pass the secure login first.");
+  if (needsGate(call) && !gatePassed)
+    throw new AppError("not_logged_in", "Log in at the secure-login gate first.");
 }
 
 async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new AppError("gateway_timeout", "The page does not wait longer.")),
-      timeoutMs,
-    );
+    timer = setTimeout(() => reject(new AppError("gateway_timeout", "The page stopped waiting.")), timeoutMs);
   });
   try {
     return await Promise.race([answer, patience]);

@@ -24,7 +24,7 @@ const slot = globalSingleton<(unreadable: UnreadableField) => void>("unreadable-
 function noteUnreadable(unreadable: UnreadableField): void {
   const note =
     slot.get() ??
-    limitNotes((line) => logger().warn(line, "a field of the Members API's answer could not be read"));
+    limitNotes((line) => logger().warn(line, "a field of a Members API response could not be read"));
   slot.set(note);
   note(unreadable);
 }

@@ -61,7 +61,7 @@ export class RemoteExchange implements Dispatcher.DispatchHandler {
           this.#stream = stream;
         },
         pull: () => controller.resume(),
-        cancel: (reason) => this.#end(reason ?? new Error("The answer is not wanted.")),
+        cancel: (reason) => this.#end(reason ?? new Error("The response is no longer needed.")),
       },
       { highWaterMark: 1 },
     );

@@ -27,7 +27,7 @@ export interface RemoteOptions extends FreezeWatchOptions {
 export function remoteUpstream(origin: string, options: RemoteOptions = {}): UpstreamFetch {
   const base = new URL(origin);
   if (base.pathname !== "/" || base.search || base.username) {
-    throw new Error("MEMBERS_API_ORIGIN is an origin: scheme, host and port only.");
+    throw new Error("MEMBERS_API_ORIGIN must be an origin: scheme, host and port only.");
   }
   const { connectMs = CONNECT_MS, headersMs = 0, idleMs = IDLE_MS } = options;
   const pool = new Pool(base.origin, {

@@ -53,8 +53,8 @@ export function writeParts(name: string, seal: string, ageMs: number, cookies: s
 }
 
 function tooLong(length: number): AppError {
-  logger().warn({ length }, "a login could not be kept: its token is too long");
-  return new AppError("token_too_long", "This login could not be kept: its token is too long.");
+  logger().warn({ length }, "a login was dropped: its token is too long");
+  return new AppError("token_too_long", "We couldn't keep this login: its token is too long.");
 }
 
 export function requireShortToken(token: string): string {

@@ -36,7 +36,7 @@ export function setSessionKeys(keys: readonly string[]): void {
 
 function sessionKeys(): KeyRing {
   const ring = slot.get();
-  if (!ring) throw new Error("The session keys were not set at the start.");
+  if (!ring) throw new Error("The session keys weren't set at startup.");
   return ring;
 }
 

@@ -236,9 +236,9 @@ export async function endSession(token: string, { site, address }: TokenCaller):
     const isMissing = await lacksCall(accountCalls.logout, answer, bodyReader(answer));
     if (!isMissing) await answer.body?.cancel();
     if (!answer.ok && !isMissing)
-      logger().warn({ requestId, status: answer.status }, "an old session was not ended");
+      logger().warn({ requestId, status: answer.status }, "an old session could not be ended");
   };
   await withDeadline(limits.timeoutMs, send).catch((error: unknown) =>
-    logger().warn({ requestId, err: error }, "an old session was not ended"),
+    logger().warn({ requestId, err: error }, "an old session could not be ended"),
   );
 }

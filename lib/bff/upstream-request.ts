@@ -74,8 +74,7 @@ export function upstreamRequest(outgoing: OutgoingCall): UpstreamRequest {
 }
 
 function checkedKey(key: string): string {
-  if (!IDEMPOTENCY_KEY.test(key))
-    throw new AppError("bad_request", "The Idempotency-Key header is not usable.");
+  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError("bad_request", "The Idempotency-Key header is invalid.");
   return key;
 }
 

@@ -49,7 +49,11 @@ export function reportDocumentQuery(vin: string, product: "vhr" | "uvc", locale:
     queryFn: async ({ signal }) => {
       const { data } = await callApi(call("document"), { query: { vin, product }, signal });
       if (data.product !== "sticker") return data;
-      throw new ApiError({ code: "bad_gateway", status: 200, message: "A sticker came for a report." });
+      throw new ApiError({
+        code: "bad_gateway",
+        status: 200,
+        message: "The response to a report was a sticker.",
+      });
     },
     ...vehicleQueryDefaults,
   });

@@ -19,7 +19,7 @@ export function rotatePicture(
   canvas.width = Math.ceil(width * cos + height * sin);
   canvas.height = Math.ceil(width * sin + height * cos);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("This browser cannot draw a picture.");
+  if (!context) throw new Error("This browser can't draw pictures.");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(canvas.width / 2, canvas.height / 2);

@@ -16,7 +16,11 @@ export function stickerDocumentQuery(vin: string) {
     queryFn: async ({ signal }) => {
       const { data } = await callApi(call("document"), { query: { vin, product: "sticker" }, signal });
       if (data.product === "sticker") return data;
-      throw new ApiError({ code: "bad_gateway", status: 200, message: "A report came for a sticker." });
+      throw new ApiError({
+        code: "bad_gateway",
+        status: 200,
+        message: "The response to a sticker was a report.",
+      });
     },
     ...vehicleQueryDefaults,
   });

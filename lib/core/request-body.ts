@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError("bad_request", "The request is not UTF-8 text.");
+    throw new AppError("bad_request", "The request isn't UTF-8 text.");
   }
 }
 

@@ -83,7 +83,7 @@ describe("text of a request", () => {
   it("[SEC-PRX-11] rejects a forbidden name at any depth and in any notation, but accepts it as a value", () => {
     for (const name of ["__proto__", "constructor", "prototype", "\\u005f_proto__", "c\\u006fnstructor"]) {
       for (const text of [`{"${name}":1}`, `[{"a":[[{"${name}":{}}]]}]`, `{"a":1,"${name}":1,"b":{}}`])
-        expect(() => parseJsonText(text), text).toThrow("not proper JSON");
+        expect(() => parseJsonText(text), text).toThrow("isn't valid JSON");
       expect(parseJsonText(`{"a":["${name}"]}`)).toEqual({ a: [JSON.parse(`"${name}"`)] });
     }
   });

@@ -15,9 +15,9 @@ export function uniqueFields<V>(pairs: readonly (readonly [string, V])[]): Recor
   const fields: Record<string, V> = Object.create(null);
   for (const [name, value] of pairs) {
     if (isForbiddenName(name))
-      throw new AppError("bad_request", "The request has a field of a forbidden name.");
+      throw new AppError("bad_request", "The request has a field with a forbidden name.");
     if (name in fields) {
-      throw new AppError("bad_request", `The field '${name.slice(0, 40)}' is given more than once.`);
+      throw new AppError("bad_request", `The field '${name.slice(0, 40)}' appears more than once.`);
     }
     fields[name] = value;
   }
@@ -41,11 +41,11 @@ function decodeText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
-    throw new AppError("bad_request", "The request is not properly encoded.");
+    throw new AppError("bad_request", "The request isn't properly encoded.");
   }
 }
 
-const improper = () => new AppError("bad_request", "The request is not proper JSON.");
+const improper = () => new AppError("bad_request", "The request isn't valid JSON.");
 
 export function parseJsonText(text: string): unknown {
   if (text.trim() === "") return {};

@@ -27,7 +27,7 @@ export const dataVariables = {
   },
   RATE_LIMIT_REDIS_URL: {
     schema: optional.refine((text) => text === undefined || /^rediss?:\/\/[^/]/.test(text), {
-      message: "Write redis://HOST:PORT, or rediss:// with TLS.",
+      message: "Use redis://HOST:PORT, or rediss:// with TLS.",
     }),
     secret: true,
     example: "redis://redis.internal:6379",
@@ -39,13 +39,13 @@ export const dataVariables = {
     text: "File of the packed VIN data; built if missing",
   },
   ADMIN_EMAIL: {
-    schema: optional.pipe(z.email({ message: "Write one email address." }).optional()),
+    schema: optional.pipe(z.email({ message: "Use one email address." }).optional()),
     default: "admin@glovebox.example",
     text: "Email address of the first administrator, created at first startup; `npm run reset-admin -- EMAIL` sets a new password",
   },
   ADMIN_SECOND_FACTOR: {
     schema: optional.pipe(
-      z.enum(["required", "optional"], { message: "Write required or optional." }).optional(),
+      z.enum(["required", "optional"], { message: "Use required or optional." }).optional(),
     ),
     default: "optional",
     text: "`required` makes administrators set up a second factor before anything else ([administrators](docs/decisions/administrators.md))",
@@ -85,7 +85,7 @@ export const fileVariables = {
   AWS_SECRET_ACCESS_KEY: { schema: optional, secret: true, text: "Secret access key for the bucket" },
   CLAMD_URL: {
     schema: optional.refine((text) => text === undefined || scannerAddress(text) !== null, {
-      message: "Write tcp://HOST:PORT or unix:///PATH.",
+      message: "Use tcp://HOST:PORT or unix:///PATH.",
     }),
     example: "tcp://10.0.0.5:3310",
     text: "ClamAV daemon that scans uploaded files, `tcp://HOST:PORT` or `unix:///PATH` ([operator's guide](docs/operators/files.md#a-virus-scanner))",

@@ -51,7 +51,7 @@ it("[RUN-CFG] reports every variable with an unusable file together, one per lin
   expect(read).toThrow(
     expect.objectContaining({
       problems: [
-        `DIGEST_KEY_FILE=${JSON.stringify(folder)} cannot be read: it is a folder (EISDIR).`,
+        `DIGEST_KEY_FILE=${JSON.stringify(folder)} cannot be read: it is a directory (EISDIR).`,
         "SMTP_URL and SMTP_URL_FILE are both set. Keep one of them.",
       ],
     }),

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { UnusableEnvironmentError } from "./unusable-environment";
 
 const REASONS: Record<string, string> = {
-  ENOENT: "there is no such file",
+  ENOENT: "no such file",
   EACCES: "the user of this process may not read it",
-  EISDIR: "it is a folder",
+  EISDIR: "it is a directory",
 };
 
 function reasonOf(error: unknown): string {

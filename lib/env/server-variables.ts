@@ -22,7 +22,7 @@ export const serverVariables = {
     schema: optional
       .pipe(
         z
-          .enum(["all", "web", "worker", "migrate"], { message: "Write all, web, worker or migrate." })
+          .enum(["all", "web", "worker", "migrate"], { message: "Use all, web, worker or migrate." })
           .optional(),
       )
       .transform((role) => role ?? "all"),
@@ -53,7 +53,7 @@ export const serverVariables = {
   },
   UPSTREAM_MONEY: {
     schema: optional
-      .pipe(z.enum(MONEY_UNITS, { message: "Write dollars or cents." }).optional())
+      .pipe(z.enum(MONEY_UNITS, { message: "Use dollars or cents." }).optional())
       .transform((unit) => unit ?? "dollars"),
     default: "dollars",
     text: "Unit of a remote Members API's amounts, `dollars` or `cents`; `money` in its `/api/config` takes precedence",
@@ -74,14 +74,14 @@ export const serverVariables = {
   },
   INTERNAL_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
-      message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
+      message: "Use HOST:PORT of this machine or a private network, such as 127.0.0.1:3001.",
     }),
     example: "127.0.0.1:3001",
     text: "`HOST:PORT` of a listener on this machine or a private network, for probes with details ([operator's guide](docs/operators/health.md)) and for Caddy's check of host names",
   },
   METRICS_ADDRESS: {
     schema: optional.refine((text) => text === undefined || internalAddress(text) !== null, {
-      message: "Write HOST:PORT of this machine or a private network, such as 127.0.0.1:9464.",
+      message: "Use HOST:PORT of this machine or a private network, such as 127.0.0.1:9464.",
     }),
     example: "127.0.0.1:9464",
     text: "`HOST:PORT` of the listener that serves Prometheus metrics at `/metrics`; if unset, nothing is counted",
@@ -93,7 +93,7 @@ export const serverVariables = {
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     schema: list.refine((all) => all.every((one) => /^[^\s=]+=/.test(one)), {
-      message: "Write NAME=VALUE, separated by commas.",
+      message: "Use NAME=VALUE, separated by commas.",
     }),
     example: "authorization=Basic …",
     secret: true,
@@ -107,7 +107,7 @@ export const serverVariables = {
   OTEL_TRACES_SAMPLER_ARG: {
     schema: optional
       .refine((text) => text === undefined || /^(0(\.\d+)?|1(\.0+)?)$/.test(text), {
-        message: "Write a number from 0 to 1.",
+        message: "Use a number from 0 to 1.",
       })
       .transform((text) => Number(text ?? 1)),
     default: "1",
@@ -124,7 +124,7 @@ export const serverVariables = {
       .pipe(
         z
           .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-            message: "Write debug, info, warn, error or silent.",
+            message: "Use debug, info, warn, error or silent.",
           })
           .optional(),
       )

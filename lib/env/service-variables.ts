@@ -21,7 +21,7 @@ export const emailVariables = {
   },
   MAIL_SPF: {
     schema: optional.refine((text) => text === undefined || SPF_MECHANISM.test(text), {
-      message: "Write one SPF mechanism, such as include:_spf.example.com.",
+      message: "Use one SPF mechanism, such as include:_spf.example.com.",
     }),
     example: "include:_spf.example.com",
     text: "Mechanism that a site's SPF record needs so that we can send from its domain",
@@ -33,21 +33,21 @@ export const domainVariables = {
     schema: optional
       .transform((text) => text?.toLowerCase())
       .refine((text) => text === undefined || PREVIEW_DOMAIN.test(text), {
-        message: "Write a host name, such as preview.example.",
+        message: "Use a host name, such as preview.example.",
       }),
     example: "preview.example.com",
     text: "Parent domain of draft sites' preview addresses, with a wildcard DNS record; if unset, partners can sign up only on `localhost`",
   },
   DOMAIN_TARGET: {
     schema: optional.refine((text) => text === undefined || hostName(text), {
-      message: "Write a host name, such as sites.example.com.",
+      message: "Use a host name, such as sites.example.com.",
     }),
     example: "sites.example.com",
     text: "Host name for sites' own domains: each is a CNAME to a name below it ([operator's guide](docs/operators/domains.md))",
   },
   DOMAIN_ADDRESSES: {
     schema: list.refine((all) => all.every((one) => isIP(one) !== 0), {
-      message: "Write IPv4 and IPv6 addresses, separated by commas.",
+      message: "Use IPv4 and IPv6 addresses, separated by commas.",
     }),
     example: "192.0.2.10, 2001:db8::10",
     text: "IP addresses of the same servers, comma-separated, for apex domains",
@@ -106,7 +106,7 @@ const defineSupplierKey = (records: string) => ({
 
 const defineAgency = (data: string) => ({
   schema: optional.refine((text) => text === undefined || text === "0" || address.safeParse(text).success, {
-    message: "Write an address that begins with http:// or https://, or 0 to turn it off.",
+    message: "Use an address that begins with http:// or https://, or 0 to turn it off.",
   }),
   default: "the agency's address",
   text: `Address of ${data}; \`0\` turns off these lookups`,
@@ -126,7 +126,7 @@ export const sourceVariables = {
   PROVIDER_BUILD_KEY: defineSupplierKey("build data"),
   TRACKING_PIXEL_URL: {
     schema: optional.pipe(
-      z.url({ protocol: /^https$/, message: "Write an address that begins with https://." }).optional(),
+      z.url({ protocol: /^https$/, message: "Use an address that begins with https://." }).optional(),
     ),
     text: "Image that counts visits on hosts with the site's pixel brand ([operator's guide](docs/operators/sites.md#analytics))",
   },

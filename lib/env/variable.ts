@@ -20,7 +20,7 @@ export const optional = z
   .optional()
   .transform((text) => text?.trim() || undefined);
 
-const SWITCH = { message: "Write 1 or 0." };
+const SWITCH = { message: "Use 1 or 0." };
 
 export const flag = optional
   .refine((text) => text === undefined || /^(1|0|true|false)$/.test(text), SWITCH)
@@ -29,7 +29,7 @@ export const flag = optional
 export const choice = optional.pipe(z.enum(["0", "1"], SWITCH).optional());
 
 export function wholeNumber(standard: number, min: number, max: number) {
-  const message = `Write a whole number from ${min} to ${max}.`;
+  const message = `Use a whole number from ${min} to ${max}.`;
   return optional
     .refine((text) => text === undefined || /^\d{1,9}$/.test(text), { message })
     .transform((text) => Number(text ?? standard))
@@ -39,9 +39,7 @@ export function wholeNumber(standard: number, min: number, max: number) {
 export const port = (standard: number, min: number) => wholeNumber(standard, min, 65_535);
 
 export const address = optional.pipe(
-  z
-    .url({ protocol: /^https?$/, message: "Write an address that begins with http:// or https://." })
-    .optional(),
+  z.url({ protocol: /^https?$/, message: "Use an address that begins with http:// or https://." }).optional(),
 );
 
 export const list = optional.transform((text) => (text ?? "").split(",").flatMap((one) => one.trim() || []));

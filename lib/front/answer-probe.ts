@@ -31,7 +31,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, probes:
   const isReady = isHealth && (await probes("GET", "/api/health/ready"))?.ok === true;
   const error = isHealth
     ? new AppError("unavailable", "The service is not ready.", { retryAfter: 2 })
-    : new AppError("not_found", "This process does jobs, and has no pages.");
+    : new AppError("not_found", "This process runs jobs and serves no pages.");
   await writeResponse(
     isReady
       ? Response.json({ status: "ok" })

@@ -44,7 +44,7 @@ export function boundConnections(
     count("http_connections_ended_total", { outcome });
     if (performance.now() - loggedAt < LOG_EVERY_MS) return;
     loggedAt = performance.now();
-    logger().warn({ max, outcome }, "too many connections: those that wait are cut for new ones");
+    logger().warn({ max, outcome }, "too many connections: idle ones are closed for new ones");
   }
 
   server.on("connection", (socket: Socket) => {

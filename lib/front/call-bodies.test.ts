@@ -132,7 +132,7 @@ it.each(bodies)(
     socket.destroy();
     const line = { call: call.name, method: call.method };
     await vi.waitFor(() =>
-      expect(log.debug).toHaveBeenCalledWith(expect.objectContaining(line), "the caller left"),
+      expect(log.debug).toHaveBeenCalledWith(expect.objectContaining(line), "the client disconnected"),
     );
     expect([log.info, log.warn, log.error].flatMap(({ mock }) => mock.calls)).toEqual([]);
   },

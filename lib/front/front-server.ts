@@ -85,7 +85,7 @@ export function createFront(options: FrontOptions): Server {
   server.maxHeadersCount = 0;
   boundConnections(server, refuseConnection, options.connectionsMax);
   server.on("clientError", rejectBrokenRequest);
-  server.on("connect", (_request, socket) => respondRaw(socket, 405, "This method is not served."));
+  server.on("connect", (_request, socket) => respondRaw(socket, 405, "Method not allowed."));
   server.on("upgrade", (request, socket, head) => {
     if (options.upgrade && !rejectionOf(request)) void options.upgrade(request, socket, head);
     else respondRaw(socket, 400, "Nothing here speaks another protocol.");
@@ -131,7 +131,7 @@ async function serve(
   }
   const settled = settleSlashes(request.method ?? "", path);
   if (settled.kind === "unknown" || isInternal(settled.url)) {
-    refuse(request, response, { status: 404, text: "We don't know this address." }, isApi);
+    refuse(request, response, { status: 404, text: "Unknown address." }, isApi);
     return;
   }
   if (settled.kind === "redirect") {
@@ -229,7 +229,7 @@ function rejectBrokenRequest(error: NodeJS.ErrnoException & { rawPacket?: Buffer
   } else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
     respondRaw(socket, 408, TOO_SLOW);
   } else if (error.code === "HPE_INVALID_METHOD") {
-    respondRaw(socket, 501, "This method is not served.");
+    respondRaw(socket, 501, "Method not allowed.");
   } else {
     respondRaw(socket, 400, "The request cannot be read.");
   }

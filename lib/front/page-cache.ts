@@ -66,7 +66,7 @@ async function draw(
   url: string,
   headers: Record<string, string>,
 ): Promise<Drawn> {
-  if (!handler) throw new Error("There are no pages before the start.");
+  if (!handler) throw new Error("Pages aren't available before startup.");
   let run: Readonly<PageRun> | undefined;
   const answer = await drawInProcess(
     async (request, response) => {

@@ -27,23 +27,23 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export function rejectionOf(head: RequestHead): Refusal | null {
   const method = head.method ?? "";
   if (!METHODS.includes(method)) {
-    return { status: 405, headers: { allow: METHODS.join(", ") }, text: "This method is not served." };
+    return { status: 405, headers: { allow: METHODS.join(", ") }, text: "Method not allowed." };
   }
   if (head.rawHeaders.length > 2 * HEADERS_MAX)
-    return { status: 431, text: `A request has at most ${HEADERS_MAX} headers.` };
+    return { status: 431, text: `A request can have at most ${HEADERS_MAX} headers.` };
   if (textLength(head.rawHeaders) > HEADER_BYTES_MAX) return tooLargeHead(head.rawHeaders);
   const hosts = head.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
-  if (hosts.length !== 1) return { status: 400, text: "A request names one host." };
+  if (hosts.length !== 1) return { status: 400, text: "A request must name exactly one host." };
   const url = head.url ?? "";
-  if (!url.startsWith("/")) return { status: 400, text: "The address must begin with a slash." };
+  if (!url.startsWith("/")) return { status: 400, text: "The path must start with a slash." };
   const { path, query } = splitTarget(url);
   if (path.length > ADDRESS_MAX || query.length > ADDRESS_MAX || countFields(query) > QUERY_FIELDS_MAX)
     return LONG_ADDRESS;
-  if (hasDotSegment(path)) return { status: 400, text: "The address must not have dot segments." };
-  if (!isReadablePath(path)) return { status: 400, text: "The address cannot be read." };
-  if (hasForbiddenName(query)) return { status: 400, text: "The address has a field of a forbidden name." };
+  if (hasDotSegment(path)) return { status: 400, text: "The path must not contain dot segments." };
+  if (!isReadablePath(path)) return { status: 400, text: "The address is malformed." };
+  if (hasForbiddenName(query)) return { status: 400, text: "The address has a field with a forbidden name." };
   if (path === "/_next/image" && !isOwnPicture(query))
-    return { status: 400, text: "This address shows this site's own pictures only." };
+    return { status: 400, text: "Only this site's own pictures are served here." };
   return null;
 }
 
@@ -65,7 +65,7 @@ function tooLargeHead(rawHeaders: readonly string[]): Refusal {
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "cookie",
   );
   if (textLength(cookies) > HEADER_BYTES_MAX / 2) return TOO_MANY_COOKIES;
-  return { status: 431, text: `A request has at most ${HEADER_BYTES_MAX} bytes of headers.` };
+  return { status: 431, text: `A request can have at most ${HEADER_BYTES_MAX} bytes of headers.` };
 }
 
 export const HEAD_BYTES_MAX = 2 * ADDRESS_MAX + HEADER_BYTES_MAX;
@@ -115,11 +115,10 @@ function isOwnPicture(query: string): boolean {
 
 /** Next reads the whole body before rendering (SEC-PRX-09). No page has a server action (SEC-DOS-06). */
 export function pageBodyRejection(headers: IncomingHttpHeaders): Refusal | null {
-  if (/^\s*multipart\//i.test(headers["content-type"] ?? ""))
-    return { status: 404, text: "We don't know this action." };
+  if (/^\s*multipart\//i.test(headers["content-type"] ?? "")) return { status: 404, text: "Unknown action." };
   const length = Number(headers["content-length"] ?? 0);
   if (headers["transfer-encoding"] === undefined && length <= PAGE_BODY_MAX) return null;
-  return { status: 413, text: "This address takes no body of this size." };
+  return { status: 413, text: "The request body is too large for this address." };
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters.

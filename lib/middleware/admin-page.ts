@@ -26,7 +26,7 @@ export async function guardStaffPage(path: string): Promise<PageContext & { admi
   const { gatePassed, user } = context;
   const to = gateRedirect(path, { gatePassed, loggedIn: user !== null, admin: admin !== null });
   if (to) redirect(to);
-  if (!admin) throw new Error(`${path} is no page for staff.`);
+  if (!admin) throw new Error(`${path} isn't a staff page.`);
   return { ...context, admin };
 }
 

@@ -3,7 +3,7 @@ export const BAD_ADDRESS = "/bad-address";
 
 export function refuseDotSegments(request: Request): Response | null {
   if (new URL(request.url).pathname !== BAD_ADDRESS) return null;
-  return new Response("The address must not have dot segments.\n", {
+  return new Response("The path must not contain dot segments.\n", {
     status: 400,
     headers: {
       "content-type": "text/plain; charset=utf-8",

@@ -20,7 +20,7 @@ it("[FIRST-2] a page gets no sources if the Members API fails or is late, and re
   asked
     .mockRejectedValueOnce(new AppError("bad_gateway", "The call was refused."))
     // Error of a page that stops waiting (lib/bff/page-request.ts).
-    .mockRejectedValueOnce(new AppError("gateway_timeout", "The page does not wait longer."))
+    .mockRejectedValueOnce(new AppError("gateway_timeout", "The page stopped waiting."))
     .mockResolvedValueOnce({ status: "success", data: sources });
   expect(await sourcesForPage()).toBeNull();
   expect(await sourcesForPage()).toBeNull();

@@ -42,11 +42,11 @@ export async function tokenStep(context: RequestContext): Promise<Response | nul
     return messagePage(request, "tooMany", { forced: site.forcedLocale, headers }).response;
   }
   if (!isBearerToken(token)) {
-    logRefused(token, "it is not printable ASCII without blanks");
+    logRefused(token, "not printable ASCII, or with spaces");
     return redirect();
   }
   if (!(origin.secure || isLoopbackHost(site.host))) {
-    logRefused(token, "it came over plain http");
+    logRefused(token, "sent over plain http");
     return redirect();
   }
   if (token.length > TOKEN_MAX_BYTES) return refuseLong(context, token.length);
@@ -104,7 +104,7 @@ function isOtherUser(current: UserResult, session: Session, next: User | null): 
 }
 
 function logRefused({ length }: string, reason: string): void {
-  logger().warn({ length, reason }, "a token in an address was refused");
+  logger().warn({ length, reason }, "a token in a URL was refused");
 }
 
 /** The URL keeps the token, so send no referrer. */
@@ -113,7 +113,7 @@ function refuseLong({ request, site }: RequestContext, length: number): Response
     forced: site.forcedLocale,
     headers: NO_REFERRER,
   });
-  logger().warn({ requestId, length }, "a login could not be kept: its token is too long");
+  logger().warn({ requestId, length }, "a login was dropped: its token is too long");
   return response;
 }
 

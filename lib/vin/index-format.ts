@@ -193,7 +193,7 @@ export function readWholeIndex(file: Uint8Array): ReturnType<typeof readIndexHea
 /** Returns views into the file's memory. Throws if the file is damaged or has another version. */
 export function decodeIndex(file: Uint8Array): VinIndex {
   const read = readWholeIndex(file);
-  if (read === null) throw new Error("The VIN data are damaged or of another version.");
+  if (read === null) throw new Error("The VIN data is damaged or from another version.");
   const views: Record<string, Uint8Array | Uint16Array | Uint32Array> = { ...noFullSections() };
   for (const { name, offset, length } of read.header.sections) {
     const kind = KINDS[name];

@@ -51,7 +51,7 @@ async function readIndex(path: string): Promise<VinIndex> {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
       `The VIN data in ${path} cannot be used: ${reason} Run: npm run pack -- ${path} ` +
-        "(and, if you had imported NHTSA's full data, import them again).",
+        "(and if you imported NHTSA's full data, import it again).",
       { cause },
     );
   }

@@ -87,7 +87,7 @@ describe("a test key", () => {
       expect([call.name, status, answer.message]).toEqual([
         call.name,
         403,
-        "Test keys change nothing and buy nothing. Use a live key for this call.",
+        "Test keys can't change or buy anything. Use a live key for this call.",
       ]);
     }
   });

@@ -39,7 +39,7 @@ describe("a remote Members API", () => {
       data: [{ number: 7, created: ["canary"], url: "/x", [VIN]: 1 }],
     });
     await call(`/members/api/report/versions?vin=${VIN}`, { session });
-    expect(logged("an answer does not fit the contract")).toEqual([
+    expect(logged("a response doesn't match the contract")).toEqual([
       { call: "report.versions", fields: ["data.*.number", "data.*.created"], hasId: true },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/canary|1G1YY/);
@@ -48,7 +48,7 @@ describe("a remote Members API", () => {
   it("[TRUE-31] rejects and logs a response without a status, for internal calls only", async () => {
     answering("/api/report/versions", { data: [] });
     expect((await call(`/members/api/report/versions?vin=${VIN}`, { session })).status).toBe(502);
-    expect(logged("an answer does not fit the contract")).toMatchObject([
+    expect(logged("a response doesn't match the contract")).toMatchObject([
       { call: "report.versions", fields: ["status"] },
     ]);
   });

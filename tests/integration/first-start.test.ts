@@ -97,7 +97,7 @@ describeDatabase((open) => {
         await tx.execute(sql`set local session_replication_role = replica`);
         await tx.delete(users);
       });
-      const words = /is damaged: it has had administrators since .* Bring a backup back \(npm run restore/;
+      const words = /is damaged: administrators were created on .* Restore a backup \(npm run restore/;
       await expect(seed(db, options)).rejects.toThrow(words);
       expect(await db.select().from(users)).toEqual([]);
     } finally {

@@ -73,7 +73,7 @@ describe("the import command", () => {
       for (const read of [fromGzip, fromInput]) expect(read?.out).toContain("2 records read, 2 OK");
       expect(ghosts?.err).toContain("KIND");
       expect(format?.err).toContain("epa has to be csv");
-      expect(columns?.err).toContain("names no column id, year, make, model, comb08");
+      expect(columns?.err).toContain("has no column id, year, make, model, comb08");
       expect(none?.err).toContain("none.csv cannot be read");
       expect(option?.err).toContain("Unknown option '--dryrun'");
     },

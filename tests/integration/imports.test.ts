@@ -166,7 +166,7 @@ describeDatabase((open) => {
     expect({ records, added, failed }).toEqual({ records: 8, added: 2, failed: 6 });
     expect(list.map(([line]) => line)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(list.map(([, problem]) => problem.split(/:| must be (?:one of|at least)/)[0])).toEqual([
-      "the line is not JSON",
+      "the line isn't JSON",
       "kind",
       "date must be YYYY, YYYY-MM or YYYY-MM-DD",
       "vin must be 5 to 17 letters and digits",

@@ -142,7 +142,7 @@ it(
     expect(written.length).toBeGreaterThan(500);
     for (const line of written) expect(line).toMatch(/^[\x20-\x7e]+\n$/);
     const read = written.map((line) => JSON.parse(line));
-    expect(read.filter(({ msg }) => msg === "an import was read").length).toBeGreaterThan(0);
+    expect(read.filter(({ msg }) => msg === "an import ended").length).toBeGreaterThan(0);
     expect(read.map(({ msg }) => msg)).toEqual(api.logs.map(({ message }) => message));
     for (const [at, { detail }] of api.logs.entries())
       expect(read[at]).toMatchObject(JSON.parse(JSON.stringify(detail)));

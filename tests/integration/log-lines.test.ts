@@ -106,8 +106,8 @@ it("[RUN-LOG] log lines of every event type match the one schema", async () => {
     "call",
 
     "a generation failed",
-    "a source did not answer",
-    "refused before it was sent on",
+    "a source did not respond",
+    "refused before forwarding",
     "a page failed",
   ];
   expect([...new Set(lines.map(({ msg }) => msg))]).toEqual(expect.arrayContaining(events));

@@ -311,7 +311,7 @@ describeDatabase((open) => {
             .length;
         await reconcilePayments({ db, services });
         expect([broken, await renewals()]).toEqual([2, 1]);
-        expect(api.logs.some(({ message }) => message === "a renewal could not be entered")).toBe(true);
+        expect(api.logs.some(({ message }) => message === "a renewal could not be recorded")).toBe(true);
         await reconcilePayments({ db, services });
         expect(await renewals()).toBe(2);
         expect((await user()).subscriptions.vhr).toBe(5);

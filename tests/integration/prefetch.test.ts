@@ -165,7 +165,7 @@ describe("a page's prefetch", () => {
       letGo(new TypeError("fetch failed"));
       await vi.advanceTimersByTimeAsync(0);
       expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-        { call: garageCalls.page.name, msg: "the upstream cannot be reached" },
+        { call: garageCalls.page.name, msg: "the upstream is unreachable" },
       ]);
       await requests();
       expect(questions()).toBe(2);

@@ -91,7 +91,7 @@ describe("files in a bucket", () => {
     });
     expect(bad.requestCount()).toBe(3);
     await store.check();
-    expect(lines.join()).toContain("the bucket does not answer yet");
+    expect(lines.join()).toContain("the bucket doesn't respond yet");
     await bad.close();
   });
 

@@ -216,14 +216,14 @@ describePostgres("on PostgreSQL, which other processes migrate", () => {
     expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
     const run = rowsOf(db.run);
     await writeSchemaState(run, { newest: LATER, needs: LATER, breaking: LATER });
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({}, "no more jobs are taken"), 2000);
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith({}, "job processing is paused"), 2000);
     const reason = expect.stringContaining("No job is taken");
     expect(await api.checks()).toMatchObject({
       schema: { status: "failed" },
       jobs: { status: "failed", reason },
     });
     await writeSchemaState(run, present);
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({}, "jobs are taken again"), 2000);
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({}, "job processing has resumed"), 2000);
     expect(await api.checks()).toMatchObject({ schema: { status: "ok" }, jobs: { status: "ok" } });
   });
 });

@@ -85,7 +85,7 @@ describeDatabase((open) => {
     expect(new Set(asked.map((one) => one.split(" ")[0]))).toEqual(
       new Set(["good", "soon", "over", "wrong"].map((name) => `${name}.example.com`)),
     );
-    const line = api.logs.find(({ message }) => message === "certificates end soon or do not work");
+    const line = api.logs.find(({ message }) => message === "certificates expire soon or don't work");
     expect(line).toMatchObject({
       level: "warn",
       detail: {
@@ -132,7 +132,7 @@ describeDatabase((open) => {
     api.clock.advance(DAY);
     await run("invariants");
     expect(await shown("invariants")).toContain('glovebox_invariants{state="broken"} 1');
-    const line = api.logs.find(({ message }) => message === "an invariant of the data is broken");
+    const line = api.logs.find(({ message }) => message === "a data invariant is broken");
     expect(line).toMatchObject({
       level: "error",
       detail: { invariant: "a balance is the sum of its ledger rows" },

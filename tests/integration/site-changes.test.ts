@@ -130,7 +130,7 @@ describePostgres("two instances on one PostgreSQL", () => {
             where application_name = 'glovebox changes' and datname = current_database()`,
       ),
     );
-    expect(warnings).toContain("changes of other instances are not heard");
+    expect(warnings).toContain("changes from other instances are not received");
     await hears(isSite("localhost"), () =>
       one.db.execute(sql`update sites set settings = settings where uri = 'localhost'`),
     );

@@ -198,7 +198,7 @@ describeDatabase((open) => {
     }
     provider.faults = { claims: { exp: at - 30 } };
     expect(await outcome(person)).toBe("in");
-    const logged = api.logs.filter(({ message }) => message === "a login by single sign-on was refused");
+    const logged = api.logs.filter(({ message }) => message === "a single sign-on login was refused");
     expect(logged.map(({ detail }) => detail)).toContainEqual(
       expect.objectContaining({ reason: "provider_error", code: "server_error" }),
     );

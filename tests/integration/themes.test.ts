@@ -119,7 +119,7 @@ describeDatabase((open) => {
       const refused = await save("#333333", revision);
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        "Someone else saved this draft meanwhile. Read it again, then decide what to keep.",
+        "Someone else saved this draft. Reload it, then decide what to keep.",
       ]);
     }
     for (const call of [admin.discardThemeDraft, admin.createThemePreview]) {
@@ -139,7 +139,7 @@ describeDatabase((open) => {
     const gone = await save("#444444", revision ?? "");
     expect([gone.status, gone.body.message]).toEqual([
       409,
-      "This draft was published or discarded. Read it again, then decide what to keep.",
+      "This draft was published or discarded. Reload it, then decide what to keep.",
     ]);
     expect((await themes()).draft).toBeNull();
   });
@@ -190,7 +190,7 @@ describeDatabase((open) => {
     expect((await api.send(admin.updateSite, { token: owner, fields })).status).toBe(200);
     expect((await themes()).versions).toEqual(versions);
     const same = await publish(await draft("#5a1e8a"));
-    expect([same.status, same.body.message]).toEqual([409, "This theme is the published one already."]);
+    expect([same.status, same.body.message]).toEqual([409, "This theme is already published."]);
   });
 
   it("[PART-3] an older version is restored as a new version; versions are never rewritten", async () => {

@@ -13,7 +13,7 @@ import { type RecordingUpstream, recordingUpstream } from "../setup/recording-up
 const HOST = "www.cars.example";
 const CONFIG = "/api/config";
 const SETTINGS = "/api-cwa/site_settings";
-const UNREADABLE = "a field of the Members API's answer could not be read";
+const UNREADABLE = "a field of a Members API response could not be read";
 let remote: RecordingUpstream;
 let lines: Record<string, unknown>[];
 

@@ -56,7 +56,7 @@ describe("next start with the embedded Members API", () => {
   it("[UP-6] every call is handled by its route handler, with the prefix and without", async () => {
     for (const { method, path } of servedAddresses.calls) {
       const { status, headers, text } = await ask(next.port, path, { method });
-      const isNoCall = text.includes("This address names no call.");
+      const isNoCall = text.includes("Unknown endpoint.");
       expect([method, path, status >= 500, isNoCall]).toEqual([method, path, false, false]);
       if (status >= 400) expect([path, headers["content-type"]]).toEqual([path, "application/json"]);
     }
@@ -87,7 +87,7 @@ describe("next start with the embedded Members API", () => {
     "/members/%2e%2e/login",
   ])("[TEN-5] without our own server %s returns 400 too", async (path) => {
     const { status, text } = await ask(next.port, path);
-    expect([status, text]).toEqual([400, "The address must not have dot segments.\n"]);
+    expect([status, text]).toEqual([400, "The path must not contain dot segments.\n"]);
   });
 });
 

@@ -62,7 +62,7 @@ async function send<C extends CallDefinition>(call: C, options: CallOptions<C>):
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError({ code: "offline", status: 0, message: "No answer came." });
+    throw new ApiError({ code: "offline", status: 0, message: "No response." });
   }
 }
 

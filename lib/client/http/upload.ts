@@ -65,7 +65,7 @@ function sendOnce<Data>({ href, body, contentType, onProgress, signal }: Upload)
     };
     request.onerror = () => {
       const retryAfter = share > 0 && share < 1 ? BROKEN_OFF_WAIT : undefined;
-      reject(new ApiError({ code: "offline", status: 0, message: "No answer came.", retryAfter }));
+      reject(new ApiError({ code: "offline", status: 0, message: "No response.", retryAfter }));
     };
     signal?.addEventListener("abort", () => {
       request.abort();

@@ -51,7 +51,7 @@ export async function closeAccount(
     .set({ userId, closedAt: now, dueAt })
     .where(rowOf(request))
     .returning();
-  if (!closed) throw new Error("a request went while its account was closed");
+  if (!closed) throw new Error("a request disappeared while its account was closed");
   await mailRestoreLink(context, tx, closed, now.toISOString());
   return closed;
 }

@@ -76,7 +76,7 @@ export async function eraseAccount(
 ): Promise<ErasedAccount> {
   const ownAccount = and(eq(users.siteId, siteId), eq(users.id, userId));
   const [user] = await tx.select().from(users).where(ownAccount).for("no key update");
-  if (!user) throw new AppError("not_found", "We don't know this account.");
+  if (!user) throw new AppError("not_found", "We couldn't find this account.");
   await assertNothingIsCharged(tx, siteId, userId);
   await emptyBalances(tx, siteId, userId);
   await removeShareEmails(tx, { siteId, userId });

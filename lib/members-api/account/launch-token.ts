@@ -14,8 +14,7 @@ export async function issueLaunchToken(
   member: string,
 ): Promise<{ token: string; expires: Date; user: UserRow }> {
   const user = await requireMember(db, site.id, member);
-  if (user.role === "admin")
-    throw new AppError("forbidden", "A server key does not open an administrator's account.");
+  if (user.role === "admin") throw new AppError("forbidden", "A server key can't log in an administrator.");
   const token = `${LAUNCH_TOKEN_PREFIX}${newToken()}`;
   const now = services.now();
   const expires = new Date(now.getTime() + LAUNCH_TOKEN_MS);

@@ -52,7 +52,7 @@ export async function adjustCredits(
       ),
     );
   if (earlier && (earlier.kind !== kind || earlier.amount !== amount || earlier.note !== reason)) {
-    throw new AppError("key_reused", "This key was used for another adjustment. Make a new one.");
+    throw new AppError("key_reused", "This key was already used for another adjustment. Use a new one.");
   }
   if (!earlier) {
     const movement = { siteId, userId, kind, reason: "adjustment", cause, note: reason } as const;

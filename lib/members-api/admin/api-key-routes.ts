@@ -63,7 +63,7 @@ async function pageOfKeys(
 function requireOwnSite(context: Pick<BaseContext, "admin">, { siteId }: SiteScope): UserRow {
   const { user } = requireAdmin(context);
   if (user.siteId === siteId) return user;
-  throw new AppError("forbidden", "A key acts as one of the site's own staff. Log in as one of them.");
+  throw new AppError("forbidden", "An API key acts as a member of the site's own staff. Log in as one.");
 }
 
 const detailOf = ({ name, mode, scopes, networks, expiresAt }: KeyRow) => ({

@@ -176,7 +176,7 @@ async function changeCoupon(tx: Database, row: CouponRow, values: Partial<Coupon
     .set(values)
     .where(and(eq(coupons.siteId, row.siteId), eq(coupons.id, row.id)))
     .returning();
-  if (!changed) throw new Error("a coupon went while it was locked");
+  if (!changed) throw new Error("a coupon disappeared while it was locked");
   return changed;
 }
 

@@ -27,7 +27,7 @@ async function lockOpen(tx: Database, siteId: string, id: string): Promise<Delet
 
 async function end(tx: Database, row: DeletionRow, values: Partial<DeletionRow>): Promise<DeletionRow> {
   const [changed] = await tx.update(deletionRequests).set(values).where(byId(row.siteId, row.id)).returning();
-  if (!changed) throw new Error("a request went while it was locked");
+  if (!changed) throw new Error("a request disappeared while it was locked");
   return changed;
 }
 

@@ -24,7 +24,7 @@ const CHECKS_A_MINUTE = 6;
 
 function requireDomains({ services }: Pick<BaseContext, "services">): void {
   if (services.domains.settings.target === null)
-    throw new AppError("conflict", "Own domains aren't set up here. Ask the operator.");
+    throw new AppError("conflict", "Custom domains aren't set up here. Ask the operator.");
 }
 
 async function countCheck(context: BaseContext, { siteId }: SiteScope, of: string): Promise<void> {
@@ -117,7 +117,7 @@ export const adminDomainRoutes: ServedCall[] = [
     const { db, siteId } = await siteScope(context, body.site);
     requireDomains(context);
     if (services.domains.settings.spf === null)
-      throw new AppError("conflict", "Mail from own domains isn't set up here. Ask the operator.");
+      throw new AppError("conflict", "Email from custom domains isn't set up here. Ask the operator.");
     const { host: domain } = readDomainName(body.domain, {
       ...services.domains.settings,
       addresses: ["any"],

@@ -66,7 +66,10 @@ async function joinStaff(
   if (passwordHash !== null) {
     const created = await createUser(tx, siteId, { email, passwordHash, first, last, role: "admin" });
     if (!created)
-      throw new AppError("conflict", "This address got an account meanwhile. Open the link again.");
+      throw new AppError(
+        "conflict",
+        "Someone just created an account with this address. Open the link again.",
+      );
     const [joined] = await tx
       .update(users)
       .set({ staffRole, emailVerifiedAt: now })
@@ -76,7 +79,7 @@ async function joinStaff(
   }
   const user = await findUserByEmail(tx, siteId, email);
   if (!user || user.disabledAt) throw deadLink();
-  if (user.role === "admin") throw new AppError("conflict", "You already work on this site. Log in.");
+  if (user.role === "admin") throw new AppError("conflict", "You're already on this site's team. Log in.");
   await proveAddress(context, tx, user, { tells: false });
   await closeSessionsOf(tx, siteId, user.id);
   await endResetTokens(tx, siteId, user.id, now);

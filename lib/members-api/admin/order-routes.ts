@@ -52,7 +52,10 @@ export const adminOrderRoutes: ServedCall[] = [
     const { user, allSites } = requireAdmin(context);
     // An order may be held because it carries no fee, and the site owes that fee.
     if (order.paymentAccount !== null && !allSites)
-      throw new AppError("forbidden", "Only the operator can release an order of your own payment account.");
+      throw new AppError(
+        "forbidden",
+        "Only the operator can release an order paid to your own payment account.",
+      );
     const by = { adminId: user.id, reason: body.reason };
     await releaseOrder(tx, services, order, by);
     const data = await orderDetail(tx, siteId, order.id, site.uri);

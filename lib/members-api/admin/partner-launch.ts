@@ -125,7 +125,7 @@ function requireReady(checks: Awaited<ReturnType<typeof readLaunchChecks>>): voi
 
 export async function requirePartner(db: Database, siteId: string): Promise<PartnerRow> {
   const partner = await findPartner(db, siteId);
-  if (!partner) throw new AppError("conflict", "Nobody signed up for this site.");
+  if (!partner) throw new AppError("conflict", "No partner signed up for this site.");
   return partner;
 }
 
@@ -133,7 +133,7 @@ export async function requirePartner(db: Database, siteId: string): Promise<Part
 export async function launchSite(context: BaseContext, { db, site, siteId }: SiteScope) {
   const { services } = context;
   const partner = await requirePartner(db, siteId);
-  if (!isDraft(site)) throw new AppError("conflict", "This site is live already.");
+  if (!isDraft(site)) throw new AppError("conflict", "This site is already live.");
   if (site.closedAt) throw new AppError("conflict", "This site is closed.");
   const standing = await standingOf(context, partner);
   requireReady(await readLaunchChecks(db, context, site, partner, standing));
@@ -147,7 +147,7 @@ export async function launchSite(context: BaseContext, { db, site, siteId }: Sit
     await endOrder(db, order, "expired", now);
   const endedCredits = await serializableTransaction(db, async (tx) => {
     const row = await lockSite(tx, siteId);
-    if (row.launchedAt) throw new AppError("conflict", "This site is live already.");
+    if (row.launchedAt) throw new AppError("conflict", "This site is already live.");
     const locked = await lockPartner(tx, siteId);
     requireReady(await readLaunchChecks(tx, context, site, locked ?? partner, standing));
     const ended = await endTestCredits(tx, siteId, now);

@@ -114,7 +114,7 @@ async function hasProvenAddress(
 async function lockedPartner(tx: Database, siteId: string) {
   const row = await lockSite(tx, siteId);
   const partner = await lockPartner(tx, siteId);
-  if (!partner) throw new AppError("conflict", "Nobody signed up for this site.");
+  if (!partner) throw new AppError("conflict", "No partner signed up for this site.");
   return { row, partner };
 }
 
@@ -154,7 +154,7 @@ export const adminPartnerRoutes: ServedCall[] = [
     async (tx, { scope, now, services, ...context }) => {
       const { row, partner } = await lockedPartner(tx, scope.siteId);
       if (partner.state !== "awaiting_approval" && partner.state !== "refused")
-        throw new AppError("conflict", "This partner awaits no approval.");
+        throw new AppError("conflict", "This partner isn't waiting for approval.");
       const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
       // A partner refused before confirming the email still has to confirm it.
       const isProven = await hasProvenAddress(tx, services, partner);
@@ -178,7 +178,7 @@ export const adminPartnerRoutes: ServedCall[] = [
       const { row, partner } = await lockedPartner(tx, scope.siteId);
       if (row.launchedAt)
         throw new AppError("conflict", "This site is live. Close the site instead, from its own page.");
-      if (partner.state === "refused") throw new AppError("conflict", "This partner is refused already.");
+      if (partner.state === "refused") throw new AppError("conflict", "This partner was already refused.");
       const { reason } = body;
       const by = { decidedAt: now, decidedBy: requireAdmin(context).user.id };
       await updatePartner(tx, row.id, { state: "refused", reason, ...by });

@@ -47,7 +47,7 @@ async function requireOwner(
   await requireSecondFactor(context, user, code);
 }
 
-const noSuchPasskey = () => new AppError("not_found", "We don't know this passkey.");
+const noSuchPasskey = () => new AppError("not_found", "We don't recognize this passkey.");
 
 /** Null if this page can't use passkeys; the list still shows other hosts' passkeys. */
 const hostOf = (context: BaseContext) =>
@@ -134,7 +134,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
     const page = await passkeyPage(context);
     const attempt = onAnySite(loginAttempt(context, `passkey:${passkey.id.slice(0, 200)}`));
     await countLoginAttempt(root, services, attempt);
-    const refused = () => new AppError("wrong_credentials", "This passkey doesn't log in here.");
+    const refused = () => new AppError("wrong_credentials", "This passkey doesn't work here.");
     if (!(await takeLoginChallenge(context, passkey.client_data))) throw refused();
     const verifier = await loadVerifier();
     const opened = await root.transaction(async (tx) => {
@@ -152,7 +152,7 @@ export const adminPasskeyRoutes: ServedCall[] = [
       return { user, token };
     });
     if (!opened) {
-      services.log.warn({ site: site.uri, requestId: context.requestId }, "a login by passkey was refused");
+      services.log.warn({ site: site.uri, requestId: context.requestId }, "a passkey login was refused");
       throw refused();
     }
     await recordLogin(root, services, attempt);

@@ -145,7 +145,7 @@ export const adminPaymentAccountRoutes: ServedCall[] = [
     const scope = await siteScope(context, body.site);
     const { row, gateway } = await requireAccount(context, scope);
     if (!gateway.accounts.play || row.accountRef === null)
-      throw new AppError("not_found", "Only test accounts can be played.");
+      throw new AppError("not_found", "Only test accounts can be simulated.");
     await gateway.accounts.play(row.accountRef, body.outcome);
     const synced = await syncPaymentAccount({ db: scope.db, services }, row);
     await note(context, scope, calls.admin.playPaymentAccount, synced, { outcome: body.outcome });

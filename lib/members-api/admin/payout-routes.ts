@@ -44,7 +44,7 @@ async function dearest(db: Database, siteId: string, currency: string, now: Date
 
 async function readAccount(tx: Database, key: AccountKey, now: Date): Promise<AccountWire> {
   const [row] = await tx.select().from(siteAccounts).where(isAccount(key));
-  if (!row) throw new Error("an account that was opened is gone");
+  if (!row) throw new Error("an account that was just opened is missing");
   return accountWire(row, await dearest(tx, key.siteId, key.currency, now));
 }
 

@@ -133,7 +133,7 @@ async function changePlan(tx: Database, row: PlanRow, values: Partial<PlanRow>):
     .set(values)
     .where(and(eq(plans.siteId, row.siteId), eq(plans.id, row.id)))
     .returning();
-  if (!changed) throw new Error("a plan went while it was locked");
+  if (!changed) throw new Error("a plan disappeared while it was locked");
   return changed;
 }
 

@@ -49,13 +49,13 @@ export async function siteWire(db: Database, row: SiteRow, warnings: AdminSiteWi
 
 export async function readSite(db: Database, siteId: string): Promise<SiteRow> {
   const [row] = await db.select().from(sites).where(eq(sites.id, siteId));
-  if (!row) throw new Error("a site went while it was read");
+  if (!row) throw new Error("a site disappeared while it was read");
   return inEffect(db, row);
 }
 
 export async function lockSite(tx: Database, siteId: string): Promise<SiteRow> {
   const [row] = await tx.select().from(sites).where(eq(sites.id, siteId)).for("update");
-  if (!row) throw new Error("a site went while it was changed");
+  if (!row) throw new Error("a site disappeared while it was changed");
   return inEffect(tx, row);
 }
 
@@ -67,7 +67,7 @@ export async function updateSiteRow(
   const { config } = values;
   const stored = config ? { ...values, config: checkedConfig(config) } : values;
   const [row] = await tx.update(sites).set(stored).where(eq(sites.id, siteId)).returning();
-  if (!row) throw new Error("a site went while it was changed");
+  if (!row) throw new Error("a site disappeared while it was changed");
   return inEffect(tx, row);
 }
 

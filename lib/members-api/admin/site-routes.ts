@@ -122,7 +122,7 @@ export const adminSiteRoutes: ServedCall[] = [
       }
       const row = await lockSite(tx, scope.siteId);
       if ((row.closedAt === null) === body.open) {
-        throw new AppError("conflict", `This site is ${body.open ? "open" : "closed"} already.`);
+        throw new AppError("conflict", `This site is already ${body.open ? "open" : "closed"}.`);
       }
       const saved = await updateSiteRow(tx, row.id, { closedAt: body.open ? null : now });
       return {

@@ -29,7 +29,7 @@ async function withReasons<T>(context: BaseContext, work: () => Promise<T>): Pro
     const { services, site, requestId } = context;
     services.log.warn(
       { site: site.uri, requestId, ...refusalDetail(error) },
-      "a login by single sign-on was refused",
+      "a single sign-on login was refused",
     );
     const code: ErrorCode = OF_PERSON.includes(error.reason) ? "forbidden" : "conflict";
     throw new AppError(code, "Single sign-on didn't log you in.", { fields: { sso: error.reason } });

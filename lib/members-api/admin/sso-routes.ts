@@ -185,7 +185,7 @@ export const adminSsoRoutes: ServedCall[] = [
 
   actionRoute(calls.admin.unlinkSso, async (tx, { scope, body }) => {
     const user = await lockAccount(tx, scope.siteId, body.id);
-    if (!isStaff(user)) throw new AppError("not_found", "Nobody of this site's staff has this account.");
+    if (!isStaff(user)) throw new AppError("not_found", "This account isn't on this site's team.");
     const unlinked = await dropIdentity(tx, user);
     if (!unlinked) throw new AppError("conflict", "This account isn't linked to single sign-on.");
     return { data: { id: user.id, unlinked }, subject: `user:${user.id}`, detail: {} };

@@ -88,7 +88,7 @@ export async function staffWire(
     .from(users)
     .innerJoin(sites, eq(sites.id, users.siteId))
     .where(and(eq(users.siteId, siteId), eq(users.id, id)));
-  if (!row) throw new Error("an account went while it was changed");
+  if (!row) throw new Error("an account disappeared while it was changed");
   return staffWireOf(row);
 }
 

@@ -82,7 +82,7 @@ async function requireOpenInvitation(
   now: Date,
 ): Promise<InvitationRow> {
   const row = await lockInvitation(tx, siteId, id);
-  if (!row) throw new AppError("not_found", "We don't know this invitation.");
+  if (!row) throw new AppError("not_found", "We couldn't find this invitation.");
   const state = invitationState(row, now);
   if (state === "accepted") throw new AppError("conflict", "This invitation was already accepted.");
   if (state === "revoked")
@@ -96,7 +96,7 @@ async function lockColleague(
   { scope, id, field }: { scope: SiteScope; id: string; field: string },
 ): Promise<UserRow> {
   const user = await lockAccount(tx, scope.siteId, id);
-  if (!isStaff(user)) throw new AppError("not_found", "Nobody of this site's staff has this account.");
+  if (!isStaff(user)) throw new AppError("not_found", "This account isn't on this site's team.");
   if (requireAdmin(context).user.id === user.id) {
     throw invalidFields({ [field]: "You can't do this to your own account. Ask another owner." });
   }

@@ -61,8 +61,8 @@ async function themesData(
 }
 
 function staleDraft(draft: object | undefined): AppError {
-  const what = draft ? "Someone else saved this draft meanwhile." : "This draft was published or discarded.";
-  return new AppError("conflict", `${what} Read it again, then decide what to keep.`);
+  const what = draft ? "Someone else saved this draft." : "This draft was published or discarded.";
+  return new AppError("conflict", `${what} Reload it, then decide what to keep.`);
 }
 
 async function requireSeen(tx: Database, siteId: string, revision: string): Promise<ThemeDraftRow> {
@@ -90,7 +90,7 @@ async function publish(
     throw new AppError("conflict", text);
   }
   if (isSameTheme(row.settings, settings)) {
-    throw new AppError("conflict", "This theme is the published one already.");
+    throw new AppError("conflict", "This theme is already published.");
   }
   const stored = { id: row.id, uri: row.uri, hosts: await hostsOf(tx, row.id) };
   const draft = await validateSiteDraft(tx, { config: {}, settings }, stored);

@@ -138,7 +138,7 @@ export async function listLedger(
 }
 
 function noSuchUser(): AppError {
-  return new AppError("not_found", "We don't know this account.");
+  return new AppError("not_found", "We couldn't find this account.");
 }
 
 /** Throws 404 for another site's account, 409 for an erased account. */

@@ -60,7 +60,7 @@ async function change(tx: Database, user: UserRow, values: Partial<UserRow>): Pr
     .set(values)
     .where(and(eq(users.siteId, user.siteId), eq(users.id, user.id)))
     .returning();
-  if (!changed) throw new Error("an account went while it was locked");
+  if (!changed) throw new Error("an account disappeared while it was locked");
   return changed;
 }
 

@@ -35,7 +35,7 @@ async function change(tx: Database, row: EndpointRow, values: Partial<EndpointRo
     .set({ ...values, updatedAt: now })
     .where(byId(row.siteId, row.id))
     .returning();
-  if (!changed) throw new Error("an endpoint went while it was locked");
+  if (!changed) throw new Error("an endpoint disappeared while it was locked");
   return changed;
 }
 
@@ -143,7 +143,7 @@ export const adminWebhookRoutes: ServedCall[] = [
       .where(and(eq(webhookDeliveries.siteId, siteId), eq(webhookDeliveries.id, body.id)));
     if (!found) throw new AppError("not_found", "We couldn't find this delivery.");
     if (found.event.payload === null)
-      throw new AppError("conflict", "This event's text was removed, so it can't be sent again.");
+      throw new AppError("conflict", "This event's content was deleted, so it can't be sent again.");
     const row = await lockEndpoint(tx, siteId, found.endpointId);
     requireActive(row);
     const id = await sendEvent(tx, services, row, found.event.id, "replay");

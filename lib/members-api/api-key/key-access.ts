@@ -6,7 +6,7 @@ import type { ApiKeyCaller } from "../kernel/serve";
 
 export function requireScope(key: ApiKeyCaller, call: CallDefinition): void {
   if (!isOpenToKeys(call))
-    throw new AppError("forbidden", "API keys don't reach this call. Log in on the site for it.");
+    throw new AppError("forbidden", "This call isn't open to API keys. Log in on the site instead.");
   if (KEY_CALLS.has(call.name)) return;
   const scope = scopeOf(call);
   if (scope !== null && key.scopes.includes(scope)) return;

@@ -55,7 +55,7 @@ export function refuseChanges(call: CallDefinition): void {
   const scope = scopeOf(call);
   const isRead = scope !== null && isReadScope(scope);
   if (isRead || AS_FOR_ANYBODY.has(call.name) || MAKES_DOCUMENTS.has(call.name)) return;
-  throw new AppError("forbidden", "Test keys change nothing and buy nothing. Use a live key for this call.");
+  throw new AppError("forbidden", "Test keys can't change or buy anything. Use a live key for this call.");
 }
 
 interface TestInput {
@@ -95,7 +95,7 @@ export async function testAnswer(
   if (call.answers === "pdf") return { kind: "answer", answer: await samplePdf(input, context) };
   throw new AppError(
     "forbidden",
-    "Test keys get no files but the sample documents. Use a live key for this call.",
+    "Test keys can only download sample documents. Use a live key for this call.",
   );
 }
 

@@ -37,7 +37,7 @@ export async function bookAppPurchase(
       // A closed account doesn't change the recorded order.
       const member = await findMember(tx, site.id, purchase.member);
       if (member && isSame(existing, member, purchase)) return { order: existing, booked: false };
-      throw new AppError("conflict", "This transaction was booked before, with something else in it.");
+      throw new AppError("conflict", "This transaction was already recorded with different details.");
     }
     const buyer = await requireMember(tx, site.id, purchase.member);
     const order = await enterOrder({ ...context, db: tx }, buyer, purchase);

@@ -78,7 +78,10 @@ export async function settleFees({ db, services }: { db: Database; services: Ser
     try {
       await settleFee({ db, services }, fee, order);
     } catch (error) {
-      services.log.warn({ order: order.number, err: serializeError(error) }, "a fee could not be given back");
+      services.log.warn(
+        { order: order.number, err: serializeError(error) },
+        "an application fee could not be refunded",
+      );
     }
   }
 }

@@ -21,7 +21,7 @@ export async function startGrantedSubscription(
   const byKey = and(eq(subscriptions.gateway, MANUAL), eq(subscriptions.gatewayRef, gatewayRef));
   const [earlier] = await tx.select().from(subscriptions).where(byKey);
   if (earlier && (earlier.product !== product || earlier.quota !== quota)) {
-    throw new AppError("key_reused", "This key was used for another subscription. Make a new one.");
+    throw new AppError("key_reused", "This key was already used for another subscription. Use a new one.");
   }
   if (earlier) return { subscription: earlier, repeated: true };
   const [inserted] = await tx
@@ -64,6 +64,6 @@ export async function endGrantedSubscription(
   }
   const ended = { state: "ended", periodEnd: now, cancelledAt: now, updatedAt: now } as const;
   const [changed] = await tx.update(subscriptions).set(ended).where(byId).returning();
-  if (!changed) throw new Error("a subscription went while it was locked");
+  if (!changed) throw new Error("a subscription disappeared while it was locked");
   return changed;
 }

@@ -64,7 +64,7 @@ export async function enterPaymentAccount(
   const values = { id: randomId(), ...site, state: "not_started" as const, createdAt: now, updatedAt: now };
   const [row] = await tx.insert(sitePaymentAccounts).values(values).onConflictDoNothing().returning();
   const current = row ?? (await findPaymentAccount(tx, site.siteId, site.gateway));
-  if (!current) throw new Error("a payment account that was entered is gone");
+  if (!current) throw new Error("a payment account that was just saved is missing");
   return current;
 }
 
@@ -195,7 +195,7 @@ export async function syncStaleAccounts(deps: Deps): Promise<void> {
     await syncPaymentAccount(deps, row).catch((error: unknown) => {
       services.log.warn(
         { site: row.siteId, err: serializeError(error) },
-        "a payment account could not be looked at",
+        "a payment account could not be checked",
       );
     });
   }

@@ -78,7 +78,7 @@ export async function alertOperator(
   const { config, settings } = await surroundings(tx, order);
   log.error(
     { order: order.number, gateway: order.gateway, occasion: text, ...values },
-    "a payment needs a look",
+    "a payment needs review",
   );
   await mail.queue(tx, {
     siteId: order.siteId,

@@ -160,6 +160,6 @@ export async function updateOrder(
     .set(set)
     .where(and(eq(orders.siteId, order.siteId), eq(orders.id, order.id)))
     .returning();
-  if (!row) throw new Error("an order that was locked is gone");
+  if (!row) throw new Error("a locked order is missing");
   return row;
 }

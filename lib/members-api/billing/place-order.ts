@@ -169,7 +169,10 @@ async function findRepeatedOrder(
 ): Promise<OrderRow | null> {
   const order = await findOrderByKey(db, { siteId: site.id, userId: user.id }, key);
   if (order && order.requestHash !== hash) {
-    throw new AppError("key_reused", "This Idempotency-Key was used for another order. Make a new one.");
+    throw new AppError(
+      "key_reused",
+      "This Idempotency-Key was already used for another order. Use a new one.",
+    );
   }
   return order;
 }

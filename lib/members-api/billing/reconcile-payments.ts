@@ -27,14 +27,17 @@ export async function reconcilePayments({ db, services }: Reconciling): Promise<
     try {
       await syncWithGateway({ db, services }, order);
     } catch (error) {
-      services.log.warn({ order: order.number, err: serializeError(error) }, "a gateway could not be asked");
+      services.log.warn(
+        { order: order.number, err: serializeError(error) },
+        "a gateway could not be queried",
+      );
     }
   }
   const faults = await services.gateways
     .get("sandbox")
     ?.sandbox?.passTime((signed) => receiveEvent(db, services, signed.siteId, "sandbox", signed));
   for (const fault of faults ?? [])
-    services.log.warn({ err: serializeError(fault) }, "a renewal could not be entered");
+    services.log.warn({ err: serializeError(fault) }, "a renewal could not be recorded");
   await cancelUnneededCharges({ db, services });
   await settleFees({ db, services });
   await syncStaleAccounts({ db, services });

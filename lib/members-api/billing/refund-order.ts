@@ -72,7 +72,7 @@ async function enterRefund(tx: Database, request: RefundRequest, now: Date) {
     .where(and(eq(refunds.orderId, order.id), eq(refunds.key, request.key)));
   if (existing) {
     if (request.amountCents !== null && existing.amountCents !== request.amountCents)
-      throw new AppError("key_reused", "This key was used for another refund. Make a new one.");
+      throw new AppError("key_reused", "This key was already used for another refund. Use a new one.");
     if (existing.state === "failed")
       throw new AppError("conflict", "This refund failed. Request it with a new key.");
     return { refund: existing, order, paymentRef, isNew: false };

@@ -10,7 +10,7 @@ export async function ensureSandboxCheckout(
 ): Promise<SandboxRow> {
   await db.insert(sandboxPayments).values(row).onConflictDoNothing({ target: sandboxPayments.orderId });
   const checkout = await findSandbox(db, { orderId: row.orderId });
-  if (!checkout) throw new Error("a checkout that was made is gone");
+  if (!checkout) throw new Error("a checkout that was just created is missing");
   return checkout;
 }
 

@@ -71,7 +71,7 @@ export async function cancelUnneededCharges(deps: { db: Database; services: Serv
     await cancelSubscription(deps, subscription).catch((error: unknown) => {
       deps.services.log.error(
         { subscription: subscription.id, err: serializeError(error) },
-        "a needless charge goes on",
+        "a subscription to cancel is still active",
       );
     });
   }

@@ -24,7 +24,10 @@ export async function stripeRequest<T>(
     countOutcome(!isConnection ? "refused" : isTimeout(error) ? "timeout" : "failed");
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, requestId, statusCode } = error;
-    log.error({ what: operation, type, code, statusCode, gatewayRequest: requestId }, "Stripe did not do it");
+    log.error(
+      { what: operation, type, code, statusCode, gatewayRequest: requestId },
+      "Stripe rejected a request",
+    );
     throw asAppError(error);
   } finally {
     observeSince("provider_request_duration_seconds", { provider: "Stripe" }, begun);

@@ -22,7 +22,7 @@ describe("unreachable database", () => {
 
   it.each([
     ["28P01", "Correct the login in DATABASE_URL"],
-    ["3D000", "Make that database"],
+    ["3D000", "Create that database"],
     ["ERR_INVALID_URL", "Write DATABASE_URL as postgres://"],
   ])("[TRUE-40] doesn't wait for %s, and says how to fix it", async (code, remedy) => {
     const open = vi.fn(async () => {

@@ -6,17 +6,17 @@ const REMIND_MS = 10_000;
 /** SQLSTATEs that retrying can't fix, with the fix for each. */
 const REMEDIES: [RegExp, string][] = [
   [/^28/, "Correct the login in DATABASE_URL, or allow it in pg_hba.conf."],
-  [/^3D000$/, "Make that database (createdb), or correct DATABASE_URL."],
+  [/^3D000$/, "Create that database (createdb), or correct DATABASE_URL."],
   [/^ERR_INVALID_URL$/, "Write DATABASE_URL as postgres://user:password@host:5432/name."],
   [
     /^08P01$/,
-    "A pooler before the database refuses what a connection begins with: let it ignore statement_timeout, lock_timeout and " +
+    "The connection pooler refuses our startup parameters: let it ignore statement_timeout, lock_timeout and " +
       "idle_in_transaction_session_timeout (PgBouncer: ignore_startup_parameters), with pool_mode = session.",
   ],
-  [/^42501$/, "Let the login of DATABASE_URL own the database: it must be able to make tables."],
+  [/^42501$/, "Make the login of DATABASE_URL the database's owner, so that it can create tables."],
 ];
 const START_IT =
-  "Start PostgreSQL, or correct DATABASE_URL; without DATABASE_URL the embedded database in DATA_DIR is used.";
+  "Start PostgreSQL, or correct DATABASE_URL. Without DATABASE_URL, the embedded database in DATA_DIR is used.";
 
 /** Omits the password and any other parameters of the URL. */
 function nameOf(databaseUrl: string): string {
@@ -24,7 +24,7 @@ function nameOf(databaseUrl: string): string {
     const { hostname, port, pathname } = new URL(databaseUrl);
     return `${hostname || "localhost"}:${port || "5432"}${pathname}`;
   } catch {
-    return "an address that cannot be read";
+    return "an unreadable address";
   }
 }
 
@@ -43,7 +43,7 @@ export class UnreachableDatabaseError extends Error {
   constructor(databaseUrl: string, cause: unknown) {
     const remedy = REMEDIES.find(([state]) => state.test(stateOf(cause)))?.[1];
     super(
-      `The database of DATABASE_URL (${nameOf(databaseUrl)}) cannot be opened: ${reasonOf(cause)}. ${remedy ?? START_IT}`,
+      `The database of DATABASE_URL (${nameOf(databaseUrl)}) can't be opened: ${reasonOf(cause)}. ${remedy ?? START_IT}`,
       { cause },
     );
     this.name = "UnreachableDatabaseError";

@@ -85,7 +85,7 @@ async function unpack(file: string, folder: string): Promise<void> {
     extract({ file, cwd: folder, sync: true, preserveOwner: false, strict: true, strip: 1 });
   } catch (error) {
     if (!/^(TAR|Z)_/.test(String((error as NodeJS.ErrnoException).code))) throw error;
-    throw new Error(`${file} is not whole. Delete it and start again.`, { cause: error });
+    throw new Error(`${file} is incomplete. Delete it and start again.`, { cause: error });
   }
 }
 

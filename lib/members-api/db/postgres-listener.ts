@@ -34,7 +34,7 @@ export function listenOnPostgres({ url, log, onMessage, onGap }: ListenerOptions
     lost.end().catch(() => undefined);
     if (isClosed) return;
     if (failures === 0)
-      log.warn({ reason: error?.message ?? "ended" }, "changes of other instances are not heard");
+      log.warn({ reason: error?.message ?? "ended" }, "changes from other instances are not received");
     timer = setTimeout(open, Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS));
     timer.unref();
     failures += 1;
@@ -67,7 +67,7 @@ export function listenOnPostgres({ url, log, onMessage, onGap }: ListenerOptions
       .then(() => opening.query(`listen ${CHANGES_CHANNEL}`))
       .then(() => {
         if (client !== opening) return;
-        if (failures > 0) log.info({ attempts: failures }, "changes of other instances are heard again");
+        if (failures > 0) log.info({ attempts: failures }, "changes from other instances are received again");
         failures = 0;
         onGap();
         ask(opening);

@@ -40,7 +40,7 @@ export function readSchemaRange(folder: string): SchemaRange {
   const numbers = new Map(entries.map(({ idx, tag }) => [tag, idx]));
   const numberOf = (tag: string) => {
     const number = numbers.get(tag);
-    if (number === undefined) throw new Error(`range.json names ${tag}, which is no migration.`);
+    if (number === undefined) throw new Error(`range.json names ${tag}, which isn't a migration.`);
     return number;
   };
   const dispensable = new Set(optional.map(numberOf));
@@ -133,7 +133,7 @@ export function schemaProblem(range: SchemaRange, state: SchemaState | null): st
   }
   if (range.newest < state.oldestCode) {
     return (
-      `The database's schema is ${numbered(state.version)}, and takes releases that contain migration ` +
+      `The database's schema is ${numbered(state.version)} and works with releases that contain migration ` +
       `${numbered(state.oldestCode)}; this one ends with ${numbered(range.newest)}. Run a newer release.`
     );
   }

@@ -43,13 +43,16 @@ async function insertFile(
       .from(disputeFiles)
       .where(and(ofOwner(owner), eq(disputeFiles.disputeId, file.disputeId)));
     if ((forDispute?.many ?? 0) >= DISPUTE_FILES_MAX)
-      throw new AppError("conflict", `A dispute keeps at most ${DISPUTE_FILES_MAX} files. Remove one first.`);
+      throw new AppError(
+        "conflict",
+        `A dispute can have at most ${DISPUTE_FILES_MAX} files. Remove one first.`,
+      );
     const [forAccount] = await tx
       .select({ bytes: sum(disputeFiles.bytes).mapWith(Number) })
       .from(disputeFiles)
       .where(ofOwner(owner));
     if ((forAccount?.bytes ?? 0) + file.bytes > ACCOUNT_BYTES_MAX)
-      throw new AppError("conflict", "Your disputes can't take more files.");
+      throw new AppError("conflict", "You've reached the file limit for disputes.");
     await tx.insert(disputeFiles).values(file);
   });
 }

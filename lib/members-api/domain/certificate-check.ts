@@ -47,7 +47,7 @@ export async function checkCertificates(
     },
   );
   if (troubled.length > 0)
-    options.log.warn({ hosts: troubled.slice(0, NAMED), states }, "certificates end soon or do not work");
+    options.log.warn({ hosts: troubled.slice(0, NAMED), states }, "certificates expire soon or don't work");
   return states;
 }
 

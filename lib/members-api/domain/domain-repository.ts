@@ -113,7 +113,7 @@ export async function removeDomain(tx: Database, row: DomainRow): Promise<void> 
   if (row.verifiedAt && (await hasPaidDocuments(tx, row.siteId))) {
     throw new AppError(
       "conflict",
-      "Your site has documents or paid orders, and their links may lead to this domain. It has to stay.",
+      "You can't remove this domain: links in your site's documents or paid orders may use it.",
     );
   }
   await tx.delete(siteDomains).where(eq(siteDomains.id, row.id));

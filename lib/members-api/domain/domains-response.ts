@@ -54,7 +54,7 @@ export async function domainsResponse(
   { domains: { settings }, mail: { senderAddress: operators } }: Pick<Services, "domains" | "mail">,
 ): Promise<DomainsWire> {
   const [site] = await db.select().from(sites).where(eq(sites.id, siteId));
-  if (!site) throw new Error("a site went while it was read");
+  if (!site) throw new Error("a site disappeared while it was read");
   const { origin, name, support_email } = site.config;
   const [rows, mail, hasSold] = [
     await listDomains(db, siteId),

@@ -36,7 +36,7 @@ export function createHostMemory({
         .where(isNull(sites.closedAt));
       hosts = new Set(rows.map(({ host }) => host));
     } catch (error) {
-      log.warn({ err: serializeError(error) }, "the sites' hosts could not be read: the last ones count");
+      log.warn({ err: serializeError(error) }, "the sites' hosts could not be read: keeping the last ones");
     }
   }
 

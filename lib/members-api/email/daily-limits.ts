@@ -35,6 +35,9 @@ export async function mayEmailStranger(
   if (!(await isWithin(tx, context, own))) return false;
   const { site, services } = context;
   if (await isWithin(tx, context, [{ ...aDay(SITE_DAY_MAX), key: `${kind}_site:${site.id}` }])) return true;
-  services.log.warn({ site: site.uri, kind }, "emails to unproven addresses are at the site's daily limit");
+  services.log.warn(
+    { site: site.uri, kind },
+    "the site's daily limit for emails to unverified addresses is reached",
+  );
   return false;
 }

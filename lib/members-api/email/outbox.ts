@@ -151,7 +151,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const lost = isPermanentRefusal(error) || attempts >= EMAIL_ATTEMPTS_MAX;
       count("emails_total", { outcome: lost ? "lost" : "later" });
       const reason = error instanceof Error ? error.message : String(error);
-      log.error({ mail: row.id, attempts, lost, reason }, "a mail was not taken");
+      log.error({ mail: row.id, attempts, lost, reason }, "an email was not accepted");
       const nextAttemptAt = new Date(now().getTime() + pauseAfterAttempt(attempts));
       await db
         .update(emailOutbox)

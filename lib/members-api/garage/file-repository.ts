@@ -115,7 +115,7 @@ export async function addFile(
       .from(garageFiles)
       .where(ofOwner(siteId, userId));
     if ((counted?.count ?? 0) >= FILES_MAX)
-      throw new AppError("conflict", `A vehicle keeps at most ${FILES_MAX} of these. Remove one first.`);
+      throw new AppError("conflict", `A vehicle can have at most ${FILES_MAX} of these. Remove one first.`);
     const isFull = (used?.bytes ?? 0) + file.bytes > bytesMax;
     if (isFull && owner.isUnproven)
       throw new AppError("conflict", "Confirm your email address to keep more files.");
@@ -124,7 +124,7 @@ export async function addFile(
       .insert(garageFiles)
       .values({ ...file, position: (counted?.last ?? 0) + 1 })
       .returning();
-    if (!row) throw new Error("a row that was written did not come back");
+    if (!row) throw new Error("a written row was not returned");
     return row;
   });
 }

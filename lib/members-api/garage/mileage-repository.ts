@@ -57,7 +57,7 @@ export async function addReading(
   }
   return db.transaction(async (tx) => {
     if ((await listReadings(tx, vehicle)).length >= READINGS_MAX)
-      throw new AppError("conflict", `A vehicle keeps at most ${READINGS_MAX} readings.`);
+      throw new AppError("conflict", `A vehicle can have at most ${READINGS_MAX} readings.`);
     const { siteId, userId, id: vehicleId } = vehicle;
     const [row] = await tx
       .insert(garageMileage)
@@ -71,7 +71,7 @@ export async function addReading(
         createdAt: now,
       })
       .returning();
-    if (!row) throw new Error("a row that was written did not come back");
+    if (!row) throw new Error("a written row was not returned");
     if (readingId) await explainReading(tx, vehicle, readingId, reading.explanation);
     if (!fitsMileageLog(await listReadings(tx, vehicle), vehicle.year, row.id))
       throw new AppError("invalid_fields", UNEXPLAINED, { fields: { explanation: UNEXPLAINED } });

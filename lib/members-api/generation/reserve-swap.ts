@@ -105,7 +105,7 @@ export async function reserveSwap(
       note: `${from.vin} → ${intent.vin}`,
     });
     if (!(await takeCredits(tx, { ...credit, reason: "generation", cause: begun.id })))
-      throw new Error("the credit of a swap is gone");
+      throw new Error("the credit of a swap is missing");
   }
   return { begun };
 }

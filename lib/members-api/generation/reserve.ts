@@ -167,5 +167,5 @@ export async function reserve(
 
 function noCredit(product: Intent["product"]): AppError {
   const name = { vhr: "report", uvc: "basic report", sticker: "window sticker" }[product];
-  return new AppError("no_credit", `This takes one ${name} credit, and you have none left.`);
+  return new AppError("no_credit", `This uses one ${name} credit, and you have none left.`);
 }

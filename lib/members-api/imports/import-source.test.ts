@@ -21,6 +21,6 @@ it("[SAFE-2] reads a list compressed by gzip, and rejects a gzip bomb with advic
   expect((await unpackedOf(text)).equals(text)).toBe(true);
   await expect(unpackedOf(Buffer.alloc(64 * 1024 * 1024))).rejects.toMatchObject({
     name: "UnreadableFileError",
-    message: "The file unpacks to more than 200 times its size. Send it unpacked.",
+    message: "The file is more than 200 times larger uncompressed. Send it uncompressed.",
   });
 });

@@ -63,7 +63,7 @@ async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Ui
       unpacked += chunk.length;
       if (unpacked > most)
         throw new UnreadableFileError(
-          `The file unpacks to more than ${UNPACKED_MAX_RATIO} times its size. Send it unpacked.`,
+          `The file is more than ${UNPACKED_MAX_RATIO} times larger uncompressed. Send it uncompressed.`,
         );
       if (skip >= chunk.length) skip -= chunk.length;
       else {
@@ -73,9 +73,7 @@ async function* gunzipped(file: ReadableFile, offset: number): AsyncGenerator<Ui
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw code.startsWith("Z_")
-      ? new UnreadableFileError(`The file is packed, and damaged: ${code}.`)
-      : error;
+    throw code.startsWith("Z_") ? new UnreadableFileError(`The compressed file is damaged: ${code}.`) : error;
   }
 }
 

@@ -50,7 +50,7 @@ function formatFor(kind: ImportKind, name: string): FileFormat {
   const { formats } = importKinds[kind];
   const format = formats.find((one) => one === formatOf(name));
   if (format) return format;
-  throw new UnreadableFileError(`${kind} comes as ${formats.join(" or ")}: the name ${name} says neither.`);
+  throw new UnreadableFileError(`${kind} must be ${formats.join(" or ")}, but ${name} is neither.`);
 }
 
 export function createImportWorker(options: {
@@ -126,12 +126,12 @@ export function createImportWorker(options: {
         kind === "vpic"
           ? await withCopy(spool, (path) => runVinIndexJob(db, run, path, { vinIndex, now, signal }))
           : await read(kind);
-      log.info({ import: run.id, kind, ...result }, "an import was read");
+      log.info({ import: run.id, kind, ...result }, "an import ended");
       if (result.end === "done" || result.end === "stopped") await discard(spool);
       return result.end === "ended" ? later(0) : undefined;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import broke off");
+      log.error({ import: run.id, kind, reason: reason.slice(0, 300) }, "an import failed");
       // Keep the file for a retry, unless the file is broken.
       if (error instanceof UnreadableFileError) {
         await discard(spool);

@@ -69,7 +69,7 @@ export async function assertPlainDump(source: ImportSource): Promise<void> {
   const text = start.subarray(0, LOOKED_AT).toString("latin1");
   if (text.startsWith("PK\u0003\u0004"))
     throw new UnreadableFileError(
-      "The file is a zip archive: unpack it first, and send the .plain file, packed with gzip or not.",
+      "The file is a ZIP archive. Unzip it first, and send the .plain file, gzipped or not.",
     );
   if (/^(-- PostgreSQL database dump|COPY \S+ \(|SET statement_timeout)/m.test(text)) return;
   throw new UnreadableFileError(

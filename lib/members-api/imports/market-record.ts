@@ -41,7 +41,7 @@ const fileSchema = marketListingSchema
   })
   .refine((record) => record.price === undefined || record.priceCents === null, {
     path: ["price"],
-    message: "price and priceCents say the same: give one of them",
+    message: "price and priceCents can't both be given",
   });
 
 export const MARKET_FIELDS = Object.keys(fileSchema.shape);

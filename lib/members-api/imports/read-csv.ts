@@ -86,7 +86,7 @@ export class CsvRows {
   #split(rows: CsvRow[], lines: readonly TextLine[], isEnd: boolean): void {
     let left = lines.slice(addRows(rows, lines));
     while (left[0] && (isEnd || isTooLong(left))) {
-      rows.push(unreadable(left[0], "a quoted cell does not end"));
+      rows.push(unreadable(left[0], "a quoted cell isn't closed"));
       left = left.slice(1);
       left = left.slice(addRows(rows, left));
     }

@@ -26,11 +26,11 @@ export interface Line {
 function assertText(start: Uint8Array): void {
   const [a, b, c, d] = start;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
-    throw new UnreadableFileError("The file is UTF-16: save it as UTF-8.");
+    throw new UnreadableFileError("The file is UTF-16. Save it as UTF-8.");
   if (a === 0x1f && b === 0x8b)
-    throw new UnreadableFileError("The input is packed: unpack it first (gunzip -c FILE.gz | … -).");
+    throw new UnreadableFileError("The input is compressed. Decompress it first (gunzip -c FILE.gz | … -).");
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
-    throw new UnreadableFileError("The file is a zip archive: unpack it first (unzip -p FILE.zip | … -).");
+    throw new UnreadableFileError("The file is a ZIP archive. Unzip it first (unzip -p FILE.zip | … -).");
 }
 
 class LineSplitter {

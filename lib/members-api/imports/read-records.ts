@@ -47,9 +47,9 @@ const ndjsonParser = lineParser((line) => {
     const value: unknown = JSON.parse(line.text);
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return [{ line: line.number, lastLine: line.number, end: line.end, fields: { ...value } }];
-    return [refused(line, "a line must hold one JSON object")];
+    return [refused(line, "each line must contain one JSON object")];
   } catch {
-    return [refused(line, "the line is not JSON")];
+    return [refused(line, "the line isn't JSON")];
   }
 });
 
@@ -69,7 +69,7 @@ function tabParser({ columns = [], fewest = 1 }: RecordLayout): Parser {
     if (line.text.trim() === "") return [];
     const cells = line.text.split("\t");
     if (cells.length < fewest)
-      return [refused(line, `the line has ${cells.length} fields, but ${fewest} or more are needed`)];
+      return [refused(line, `the line has ${cells.length} fields; at least ${fewest} are required`)];
     return [{ line: line.number, lastLine: line.number, end: line.end, fields: named(columns, cells) }];
   });
 }
@@ -79,10 +79,12 @@ function readColumns(cells: readonly string[], required: readonly string[]): str
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
     const listed = columns.join(", ").slice(0, 300);
-    throw new UnreadableFileError(`The first line names no column ${missing.join(", ")}. It says: ${listed}`);
+    throw new UnreadableFileError(
+      `The first line has no column ${missing.join(", ")}. It contains: ${listed}`,
+    );
   }
   const double = columns.find((name, index) => name !== "" && columns.indexOf(name) !== index);
-  if (double !== undefined) throw new UnreadableFileError(`The first line names the column ${double} twice.`);
+  if (double !== undefined) throw new UnreadableFileError(`The first line has the column ${double} twice.`);
   return columns;
 }
 
@@ -99,7 +101,7 @@ function csvParser({ required = [] }: RecordLayout, firstColumns: readonly strin
       }
       if (!cells) return [{ ...place, fields: null, problem }];
       if (cells.length > columns.length) {
-        const found = `${cells.length} cells, but the first line names ${columns.length}`;
+        const found = `${cells.length} cells, but the first line has ${columns.length}`;
         return [{ ...place, fields: null, problem: `the row has ${found}` }];
       }
       return [{ ...place, fields: named(columns, cells) }];
@@ -115,7 +117,7 @@ export async function readCsvColumns(
   for await (const lines of readLines(chunks, encoding)) {
     for (const { cells } of rows.push(lines)) if (cells) return readColumns(cells, required);
   }
-  throw new UnreadableFileError("The file has no first line that names its columns.");
+  throw new UnreadableFileError("The file has no header line with column names.");
 }
 
 /** Yields records from `from` on; `columns` is required to resume a CSV file. Throws UnreadableFileError. */

@@ -50,20 +50,20 @@ describe("problems of a record", () => {
       "a day to come",
       readHistory,
       { ...event, date: "2031-01-01" },
-      ["date", "2031-01-01", "date must not be in the future: 2031-01-01 has not come yet"],
+      ["date", "2031-01-01", "date must not be in the future: 2031-01-01"],
     ],
     [
       "a month to come",
       readMarket,
       { ...sale, date: "2026-06" },
-      ["date", "2026-06", "date must not be in the future: 2026-06 has not come yet"],
+      ["date", "2026-06", "date must not be in the future: 2026-06"],
     ],
     ["this month", readMarket, { ...sale, date: "2026-05" }, null],
     [
       "a day of no calendar",
       readHistory,
       { ...event, date: "2023-02-30" },
-      ["date", "2023-02-30", "date must be a day of the calendar: 2023-02-30 is none"],
+      ["date", "2023-02-30", "date must be a valid date, not 2023-02-30"],
     ],
     [
       "an unknown kind",
@@ -91,7 +91,7 @@ describe("problems of a record", () => {
       "a price twice",
       readMarket,
       { ...sale, price: "1", priceCents: "1" },
-      ["price", "1", "price and priceCents say the same: give one of them"],
+      ["price", "1", "price and priceCents can't both be given"],
     ],
     [
       "no yes or no",

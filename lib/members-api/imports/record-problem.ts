@@ -93,8 +93,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export function assertPast(column: string, date: string, now: Date): void {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (date.length === 10 && (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date))
-    refuseField(column, `${column} must be a day of the calendar: ${date} is none`);
+    refuseField(column, `${column} must be a valid date, not ${date}`);
   const tomorrow = new Date(now.getTime() + DAY_MS).toISOString();
   if (date > tomorrow.slice(0, date.length))
-    refuseField(column, `${column} must not be in the future: ${date} has not come yet`);
+    refuseField(column, `${column} must not be in the future: ${date}`);
 }

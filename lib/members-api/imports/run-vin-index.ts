@@ -62,7 +62,7 @@ export async function runVinIndexJob(
   const part = vinIndex.partPath(run.id);
   try {
     await mkdir(dirname(part), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      throw new UnreadableFileError(`The pack cannot be written (${error.code}): see VIN_PACK.`);
+      throw new UnreadableFileError(`The VIN data can't be written (${error.code}). See VIN_PACK.`);
     });
     const child = startPacking({ file, name: run.file, target: taken.dryRun ? null : part });
     const report = listen(child);

@@ -29,7 +29,7 @@ main()
   .catch((error: NodeJS.ErrnoException) => {
     if (error instanceof UnreadableFileError) send({ at: "failed", problem: error.message });
     else if (["EACCES", "EROFS", "ENOENT", "ENOSPC"].includes(error.code ?? ""))
-      send({ at: "failed", problem: `The pack cannot be written (${error.code}): see VIN_PACK.` });
+      send({ at: "failed", problem: `The VIN data can't be written (${error.code}). See VIN_PACK.` });
     else throw error;
   })
   .then(() => process.disconnect?.());

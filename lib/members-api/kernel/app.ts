@@ -36,7 +36,7 @@ function checkResponse(call: CallDefinition, answer: unknown): void {
   const parsed = call.response.safeParse(answer);
   if (parsed.success) return;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The response of ${call.name} does not match the table: ${problems.join("; ")}`);
+  throw new Error(`The response of ${call.name} doesn't match the call table: ${problems.join("; ")}`);
 }
 
 export interface MembersApiOptions {
@@ -96,10 +96,10 @@ function unmatched(
 ): AnswerMessage {
   const requestId = requestIdOf(headers);
   if (rows.length === 0) {
-    const error = new AppError("not_found", "We don't know this call.");
+    const error = new AppError("not_found", "Unknown endpoint.");
     return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId);
   }
-  const error = new AppError("method_not_allowed", "This call uses another method.");
+  const error = new AppError("method_not_allowed", "Method not allowed.");
   const allow = rows.map((call) => call.method).join(", ");
   return withDefaultHeaders(errorAnswer(error, requestId, services.log), requestId, { allow });
 }
@@ -193,7 +193,7 @@ async function handle(request: RequestMessage, handling: Handling): Promise<Answ
     throw new AppError("not_logged_in", "Send the site's server key.");
   }
   if (call.auth.need === "admin" && !context.admin) {
-    throw new AppError("forbidden", "This needs an administrator's login.");
+    throw new AppError("forbidden", "Log in as an administrator first.");
   }
   if (context.admin) requirePermission(context.admin, call.name);
   if (context.admin && !call.beforeSecondFactor && (await lacksSecondFactor(context, context.admin.user)))

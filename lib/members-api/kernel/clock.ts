@@ -36,7 +36,7 @@ export function openOwnClock(log: Pick<Logger, "warn">, onSetBack: OnSetBack): C
   const noteStep = watchSteps(log, onSetBack);
   const measure = () => {
     noteStep(Date.now() - performance.now()).catch((error: unknown) =>
-      log.warn({ err: serializeError(error) }, "what waits for the old time could not be made due"),
+      log.warn({ err: serializeError(error) }, "jobs scheduled by the old time could not be rescheduled"),
     );
   };
   measure();

@@ -34,7 +34,7 @@ async function findOrMake(context: BaseContext, email: string, next: string | un
       ? null
       : await makeAccount(context, tx, email);
     const existing = created ?? (await findUserByEmail(tx, site.id, email));
-    if (!existing) throw new Error("an address is taken by nobody");
+    if (!existing) throw new Error("the address is taken, but no account has it");
     const limits = ofNetwork(context, "order_network", NETWORK_EMAILS);
     if (!(await mayEmailStranger(context, tx, "order", limits))) return existing;
     // Payment disables an unverified account's password (`endUnprovenAccess`), so the buyer needs a reset link.

@@ -18,7 +18,7 @@ export function hearChanges(
 ): PostgresListener {
   const refreshVinIndex = () => {
     vinIndex.refresh().catch((error: unknown) => {
-      log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
+      log.error({ err: serializeError(error) }, "VIN data from another instance could not be loaded");
     });
   };
   return listenOnPostgres({

@@ -66,7 +66,7 @@ function idempotencyKeyOf(headers: HeaderReader): string | null {
   const requestId = headers.get("idempotency-key");
   if (requestId === null || requestId === "") return null;
   if (!IDEMPOTENCY_KEY.test(requestId)) {
-    throw new AppError("bad_request", "An Idempotency-Key has 1 to 200 printable characters.");
+    throw new AppError("bad_request", "An Idempotency-Key must have 1 to 200 printable characters.");
   }
   return requestId;
 }

@@ -75,7 +75,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   let isStarted = false;
   let isPaused = false;
   let supervision: NodeJS.Timeout | undefined;
-  boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine met a fault"));
+  boss.on("error", (error) => log.error({ err: serializeError(error) }, "the job engine reported an error"));
   await boss.start();
   const stopReading = readDatabaseGauges(db, now);
   // Prometheus detects an increase only in a series that already exists.
@@ -93,7 +93,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   await setClock();
 
   async function perform(queue: QueueName, job: AnyJob, handler = handlers.get(queue)): Promise<void> {
-    if (!handler) throw new Error(`nobody does the work of ${queue}`);
+    if (!handler) throw new Error(`no handler for the queue ${queue}`);
     const begun = performance.now();
     try {
       const attributes = { "glovebox.queue": queue, "glovebox.job": job.id };
@@ -155,7 +155,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
   function superviseLater(): void {
     const timer = setTimeout(async () => {
       await boss.supervise().catch((error: unknown) => {
-        log.error({ err: serializeError(error) }, "the job engine met a fault");
+        log.error({ err: serializeError(error) }, "the job engine reported an error");
       });
       if (supervision === timer) superviseLater();
     }, SUPERVISE_SECONDS * 1000).unref();
@@ -182,7 +182,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
     async pause() {
       if (isPaused) return;
       isPaused = true;
-      if (isStarted) log.warn({}, "no more jobs are taken");
+      if (isStarted) log.warn({}, "job processing is paused");
       stopSupervising();
       const names = [...workers.keys()];
       workers.clear();
@@ -192,7 +192,7 @@ export async function openJobs({ db, driver, log, now }: JobsOptions): Promise<J
       isPaused = false;
       if (!isStarted) return;
       await begin();
-      log.info({}, "jobs are taken again");
+      log.info({}, "job processing has resumed");
     },
     async catchUp() {
       await setClock();

@@ -93,7 +93,7 @@ export function createNodeServer(
       else incoming.socket.end(TOO_SLOW, () => incoming.destroy());
     });
     answer(incoming, outgoing, fetch).catch((error: unknown) => {
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, "an answer broke off");
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, "a response was cut off");
       if (!outgoing.headersSent) outgoing.writeHead(400, { connection: "close" });
       outgoing.end();
     });

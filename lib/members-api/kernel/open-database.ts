@@ -28,7 +28,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   const postgres = await openInRange(databaseUrl, options);
   if (postgres.rls.open.length > 0) {
     const detail = { tables: postgres.rls.open.length, role: SITE_ROLE };
-    log.warn(detail, "row-level security does not hold for this login: see docs/operators/database.md");
+    log.warn(detail, "row-level security doesn't apply to this login: see docs/operators/database.md");
   }
   return postgres;
 }
@@ -45,7 +45,7 @@ async function openInRange(url: string, options: DatabaseOptions): Promise<OpenP
         waitMs: DATABASE_WAIT_MS,
         onWait,
         signal,
-        onError: (error) => log.warn({ reason: error.message }, "a database connection broke"),
+        onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
       });
     } catch (error) {
       if (!(error instanceof SchemaRangeError) || signal?.aborted) throw error;

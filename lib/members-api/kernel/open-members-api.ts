@@ -120,12 +120,11 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     });
     if (databaseUrl) {
       await services.vinIndex.refresh().catch((error: unknown) => {
-        log.error({ err: serializeError(error) }, "the VIN data of the other instances could not be taken");
+        log.error({ err: serializeError(error) }, "VIN data from another instance could not be loaded");
       });
       listener = hearChanges(databaseUrl, services, watch.lookSoon);
     }
-    if (!options.scanner)
-      log.info({}, "files that are sent are not scanned for viruses: CLAMD_URL is not set");
+    if (!options.scanner) log.info({}, "uploaded files are not scanned for viruses: CLAMD_URL is not set");
     if (options.bucket) await s3FileStore(options.bucket, log).check();
     const { port, adminEmail, demoSites } = options;
     const firstStart = await seed(db, { port, adminEmail, demoSites, passwords: services.passwords });

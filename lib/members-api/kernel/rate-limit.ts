@@ -91,8 +91,8 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
   const setAway = (away: boolean) => {
     setGauge("breaker_open", { breaker: "redis" }, away ? 1 : 0);
     const detail = cause ? { err: serializeError(cause) } : {};
-    if (away && !isAway) log.warn(detail, "Redis doesn't answer: each instance counts reads alone");
-    if (isAway && !away) log.info({}, "Redis answers again");
+    if (away && !isAway) log.warn(detail, "Redis doesn't respond: each instance counts reads on its own");
+    if (isAway && !away) log.info({}, "Redis responds again");
     isAway = away;
   };
   setAway(false);

@@ -18,13 +18,13 @@ export function createReadiness({ schema, vinData, runsJobs, dataDir }: Watched)
       const { state, problem } = await schema.look();
       const database = { status: "ok" } as const;
       if (problem) {
-        const jobs = failed("No job is taken until the schema is in the range of this release.");
+        const jobs = failed("No jobs run until the schema is in this release's range.");
         return withJobs({ database, schema: failed(problem), vin_data, disk }, jobs);
       }
       const found = { status: "ok", version: state?.version ?? 0 } as const;
       return withJobs({ database, schema: found, vin_data, disk }, { status: "ok" });
     } catch {
-      const away = failed("The database does not answer.");
+      const away = failed("The database doesn't respond.");
       return withJobs({ database: away, schema: away, vin_data, disk }, away);
     }
   };

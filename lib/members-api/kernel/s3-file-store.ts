@@ -96,7 +96,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       return await withDeadline(timeoutMs, (signal) => work(s3, signal));
     } catch (error) {
       const detail = { operation, bucket, reason: getReason(error), status: statusOf(error) };
-      log.error(detail, "the bucket did not serve");
+      log.error(detail, "a bucket request failed");
       throw new AppError("unavailable", "We can't reach your files right now. Try again.", {
         retryAfter: 2,
       });
@@ -235,8 +235,10 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
         await withDeadline(timeoutMs, ask);
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
-        if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket does not answer yet");
-        throw new Error(`The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`);
+        if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket doesn't respond yet");
+        throw new Error(
+          `The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`,
+        );
       }
     },
   };

@@ -61,7 +61,9 @@ export function watchSchema({ db, schemaRange, log, onChange, isAlone = false }:
   }
 
   const lookSoon = () => {
-    look().catch((error: unknown) => log.debug({ err: serializeError(error) }, "the schema was not read"));
+    look().catch((error: unknown) =>
+      log.debug({ err: serializeError(error) }, "the schema version could not be read"),
+    );
   };
   const timer = isAlone ? undefined : setInterval(lookSoon, LOOK_EVERY_MS).unref();
   return { look, lookSoon, stop: () => clearInterval(timer) };

@@ -96,8 +96,8 @@ async function refuseLostAccounts(db: Database): Promise<void> {
   if (!first || (await hasAdmin(db))) return;
   const day = first.createdAt.toISOString().slice(0, 10);
   throw new Error(
-    `The database is damaged: it has had administrators since ${day}, and their accounts are gone. ` +
-      "Nothing was changed. Bring a backup back (npm run restore -- FILE).",
+    `The database is damaged: administrators were created on ${day}, but their accounts are missing. ` +
+      "Nothing was changed. Restore a backup (npm run restore -- FILE).",
   );
 }
 

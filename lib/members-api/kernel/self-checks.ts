@@ -15,7 +15,7 @@ const CHECKS: Record<SelfCheck, (db: Database, services: Checking) => Promise<Re
   async invariants(db, { log }) {
     const breaches = await checkRows(db);
     for (const { invariant, subjects, count } of breaches)
-      log.error({ invariant, subjects, count }, "an invariant of the data is broken");
+      log.error({ invariant, subjects, count }, "a data invariant is broken");
     return { kept: ROW_INVARIANTS - breaches.length, broken: breaches.length };
   },
 };

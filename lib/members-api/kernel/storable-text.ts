@@ -16,7 +16,7 @@ export function assertStorable(value: unknown, path = "", depth = 0): void {
     for (const [index, item] of value.entries()) assertStorable(item, `${path}.${index}`, depth + 1);
   } else if (typeof value === "object" && value !== null && !ArrayBuffer.isView(value)) {
     for (const [key, item] of Object.entries(value)) {
-      if (isUnstorable(key)) throw new AppError("bad_request", "A field's name is not text.");
+      if (isUnstorable(key)) throw new AppError("bad_request", "A field name isn't valid text.");
       assertStorable(item, path === "" ? key : `${path}.${key}`, depth + 1);
     }
   }

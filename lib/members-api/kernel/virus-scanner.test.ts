@@ -140,6 +140,6 @@ it.each([
   "unix:clamd.ctl",
 ])("[SAFE-16] CLAMD_URL %s stops startup with a message", (CLAMD_URL) => {
   expect(() => parseEnv({ CLAMD_URL })).toThrow(
-    `CLAMD_URL="${CLAMD_URL}": Write tcp://HOST:PORT or unix:///PATH.`,
+    `CLAMD_URL="${CLAMD_URL}": Use tcp://HOST:PORT or unix:///PATH.`,
   );
 });

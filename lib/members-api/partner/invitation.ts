@@ -34,7 +34,7 @@ export async function createInvitation(
     .insert(partnerInvitations)
     .values({ id: randomId(), codeHash: codeHash(code), hint: code.slice(0, HINT_LENGTH), ...values })
     .returning();
-  if (!row) throw new Error("an invitation went while it was made");
+  if (!row) throw new Error("an invitation disappeared while it was made");
   return { row, code };
 }
 

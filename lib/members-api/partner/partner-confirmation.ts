@@ -54,7 +54,7 @@ async function requireConfirming(context: BaseContext): Promise<Confirming> {
   const { user } = requireAdmin(context);
   const partner = await findPartner(context.db, context.site.id);
   if (partner?.userId !== user.id)
-    throw new AppError("conflict", "Only the account that signed up confirms its address.");
+    throw new AppError("conflict", "Only the account that signed up can confirm its address.");
   const operator = await context.services.partnerSites.operator(partner.operatorSiteId);
   if (!operator) throw new Error("a partner's operator has no site");
   return { partner, operator, user };

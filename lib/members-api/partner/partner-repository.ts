@@ -22,7 +22,7 @@ export async function updatePartner(
   change: Partial<Omit<PartnerRow, "siteId">>,
 ): Promise<PartnerRow> {
   const [row] = await tx.update(sitePartners).set(change).where(eq(sitePartners.siteId, siteId)).returning();
-  if (!row) throw new Error("a partner went while it was changed");
+  if (!row) throw new Error("a partner disappeared while it was changed");
   return row;
 }
 

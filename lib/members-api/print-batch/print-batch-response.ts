@@ -56,7 +56,7 @@ export async function printBatchResponses(
 
 export async function printBatchResponse(db: Database, batch: PrintBatchRecord): Promise<PrintBatch> {
   const [response] = await printBatchResponses(db, batch.siteId, [batch]);
-  if (!response) throw new Error("a batch has no response");
+  if (!response) throw new Error("the batch has no response");
   return response;
 }
 

@@ -43,7 +43,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
   const names = new Set<string>();
   let offset = 0;
   for await (const { name, bytes } of entries) {
-    if (names.has(name)) throw new Error(`two files of an archive are named ${name}`);
+    if (names.has(name)) throw new Error(`two files in the archive are named ${name}`);
     names.add(name);
     const encoded = Buffer.from(name, "ascii");
     const fields = common(encoded, bytes, at);
@@ -52,7 +52,8 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
     const madeBy = Buffer.from([VERSION, 0]);
     list.push(Buffer.concat([word(CENTRAL), madeBy, fields, Buffer.alloc(10), word(offset), encoded]));
     offset += head.byteLength + bytes.byteLength;
-    if (offset > BYTES_MAX || names.size > ENTRIES_MAX) throw new Error("too much for a plain archive");
+    if (offset > BYTES_MAX || names.size > ENTRIES_MAX)
+      throw new Error("the archive is too large for plain ZIP");
     yield head;
     yield bytes;
   }

@@ -23,7 +23,7 @@ function bounded(binary: Uint8Array<ArrayBuffer>, memoryMax: number): Instantiat
       const grow = memory.grow.bind(memory);
       memory.grow = (pages) => {
         if (memory.buffer.byteLength + pages * 65_536 > memoryMax)
-          throw new RangeError("the file takes too much");
+          throw new RangeError("the file needs too much memory");
         return grow(pages);
       };
     }

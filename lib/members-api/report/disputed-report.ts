@@ -42,7 +42,7 @@ export async function annotatedPdf(
     // Serve the issued file without dispute notes; the web page still shows them.
     services.log.error(
       { document: row.id, error },
-      "a disputed report was not drawn; its issued file is given",
+      "a disputed report could not be rendered: serving the issued file",
     );
     return storedPdf(services, row);
   }

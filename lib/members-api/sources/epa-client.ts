@@ -34,12 +34,12 @@ function fieldsOf(xml: string): Record<string, string> {
 /** Some of EPA's servers send XML even if JSON is requested. */
 function parseEither(text: string, type: string): unknown {
   if (/\bjson\b/i.test(type)) return JSON.parse(text);
-  if (!/\bxml\b/i.test(type)) throw new Error("the answer is neither JSON nor XML");
+  if (!/\bxml\b/i.test(type)) throw new Error("the response is neither JSON nor XML");
   if (/<menuItems\s*\/>|<menuItems>\s*<\/menuItems>/.test(text)) return null;
   const [, ...items] = text.split("<menuItem>");
   if (items.length > 0) return { menuItem: items.map(fieldsOf) };
   if (!text.includes("<vehicle>") || !text.trimEnd().endsWith("</vehicle>"))
-    throw new Error("the answer has another shape");
+    throw new Error("the response has an unexpected shape");
   return fieldsOf(text);
 }
 

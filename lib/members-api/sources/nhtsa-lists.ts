@@ -15,7 +15,7 @@ function valuesOf(data: unknown, key: string): string[] {
     const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
     return text === "" ? [] : [text.slice(0, 120)];
   });
-  if (results.length > 0 && values.length === 0) throw new Error("the answer has another shape");
+  if (results.length > 0 && values.length === 0) throw new Error("the response has an unexpected shape");
   return [...new Set(values)];
 }
 

@@ -73,7 +73,7 @@ function readRatings(data: unknown): SafetyRatings | null {
   const { results } = listSchema.parse(data);
   if (results.length === 0) return null;
   const rating = wireRatingSchema.parse(results[0]);
-  if (!("overallrating" in rating)) throw new Error("the answer has another shape");
+  if (!("overallrating" in rating)) throw new Error("the response has an unexpected shape");
   const side = (combined: Stars, older: Stars) => (combined === null ? older : combined);
   return {
     overall: starsOf(rating.overallrating),

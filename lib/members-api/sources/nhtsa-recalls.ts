@@ -33,7 +33,7 @@ export function nhtsaRecalls(source: Source, names: Pick<PickLists, "models">): 
       answer: campaignsSchema,
       read(data, status) {
         const campaigns = readRecallResponse(data);
-        if (campaigns === null) throw new Error("the answer has another shape");
+        if (campaigns === null) throw new Error("the response has an unexpected shape");
         return status === 400 && campaigns.length === 0 ? null : campaigns;
       },
     });

@@ -97,7 +97,7 @@ async function readLimited(response: Response, maxBytes: number, signal: AbortSi
     size += part.value.byteLength;
     if (size > maxBytes) {
       stop();
-      throw new Error("the answer is too large");
+      throw new Error("the response is too large");
     }
     chunks.push(part.value);
   }
@@ -121,7 +121,7 @@ export function createSourceClient(options: SourceOptions): Source {
 
   async function fetchAnswer<A extends z.ZodType>(question: SourceRequest<A>, signal: AbortSignal) {
     const { url, body, statuses = [200], parse = parseJson } = question;
-    if (url.origin !== origin) throw new Error("the question leads elsewhere");
+    if (url.origin !== origin) throw new Error("the request leaves the source's origin");
     const response = await fetch(url, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -182,7 +182,7 @@ export function createSourceClient(options: SourceOptions): Source {
       else breaker.failed();
       countOutcome(outcomeOf(error));
       const reason = error instanceof Error ? (error.cause ?? error) : error;
-      log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not answer");
+      log.info({ source: name, reason: String(reason).slice(0, 200) }, "a source did not respond");
       return fallback();
     } finally {
       observeSince("provider_request_duration_seconds", { provider: name }, begun);

@@ -81,7 +81,7 @@ export async function renewInvitation(
     .set({ tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + VALID_MS) })
     .where(ofSiteAndId(siteId, id))
     .returning();
-  if (!row) throw new Error("an invitation went while it was locked");
+  if (!row) throw new Error("an invitation disappeared while it was locked");
   return { row, token };
 }
 
@@ -95,7 +95,7 @@ export async function revokeInvitation(
     .set({ revokedAt: now })
     .where(ofSiteAndId(siteId, id))
     .returning();
-  if (!row) throw new Error("an invitation went while it was locked");
+  if (!row) throw new Error("an invitation disappeared while it was locked");
   return row;
 }
 

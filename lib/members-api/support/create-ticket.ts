@@ -90,7 +90,7 @@ async function insertOnce(
     .select()
     .from(tickets)
     .where(and(eq(tickets.siteId, owner.siteId), eq(tickets.id, id)));
-  if (!existing) throw new Error("A ticket is neither new nor there.");
+  if (!existing) throw new Error("The ticket is neither new nor stored.");
   return { ticket: existing, isNew: false };
 }
 

@@ -51,7 +51,7 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     count("webhooks_total", { outcome: result.failure ?? "delivered" });
     if (result.failure !== null) {
       const detail = { endpoint: endpoint.id, delivery: delivery.id, attempt: delivery.attempts };
-      log.warn({ ...detail, failure: result.failure, status: result.status }, "a webhook was not taken");
+      log.warn({ ...detail, failure: result.failure, status: result.status }, "a webhook was not accepted");
     }
     return { delivery, result };
   }

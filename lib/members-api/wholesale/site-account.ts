@@ -39,7 +39,7 @@ export async function lockAccount(tx: Database, key: AccountKey, now: Date): Pro
     .values({ siteId, currency, test, openMonth: monthOf(now) })
     .onConflictDoNothing();
   const [row] = await tx.select().from(siteAccounts).where(isAccount(key)).for("update");
-  if (!row) throw new Error("an account that was opened is gone");
+  if (!row) throw new Error("an account that was just opened is missing");
   return row;
 }
 
@@ -48,7 +48,7 @@ export async function move(tx: Database, key: AccountKey, movement: Movement, no
   const account = await lockAccount(tx, key, now);
   const { siteId, currency, test } = key;
   const { kind, cause, amountCents } = movement;
-  if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new RangeError("no amount of cents");
+  if (!Number.isSafeInteger(amountCents) || amountCents === 0) throw new RangeError("not an amount in cents");
   const [earlier] = await tx
     .select({ seq: siteLedger.seq })
     .from(siteLedger)

@@ -26,7 +26,7 @@ export async function enterTopUp(
     .from(siteTopUps)
     .where(and(eq(siteTopUps.siteId, key.siteId), eq(siteTopUps.key, wanted.key)));
   if (!earlier || earlier.amountCents !== wanted.amountCents || earlier.currency !== key.currency) {
-    throw new AppError("key_reused", "This key was used for another top-up. Make a new one.");
+    throw new AppError("key_reused", "This key was already used for another top-up. Use a new one.");
   }
   return { topUp: earlier, repeated: true };
 }
@@ -87,7 +87,7 @@ async function payTopUp(
   if (row.state === "paid" || row.state === "held") return row;
   const gatewayPayment = event.paymentRef ?? null;
   if (event.amountCents !== row.amountCents || event.currency?.toUpperCase() !== row.currency) {
-    log.error({ topUp: row.id, paid: event.amountCents, expected: row.amountCents }, "a top-up needs a look");
+    log.error({ topUp: row.id, paid: event.amountCents, expected: row.amountCents }, "a top-up needs review");
     return write(tx, row, { state: "held", gatewayPayment });
   }
   const movement = { kind: "top_up" as const, cause: row.id, byUserId: row.byUserId };
@@ -109,7 +109,7 @@ async function refundTopUp(tx: Database, row: TopUpRow, event: TopUpEvent, now: 
 
 async function write(tx: Database, row: TopUpRow, set: Partial<TopUpRow>): Promise<TopUpRow> {
   const [written] = await tx.update(siteTopUps).set(set).where(eq(siteTopUps.id, row.id)).returning();
-  if (!written) throw new Error("a top-up that was locked is gone");
+  if (!written) throw new Error("a locked top-up is missing");
   return written;
 }
 

@@ -28,7 +28,8 @@ interface Waiting extends Turn {
 }
 
 const REFUSALS: Record<TurnRefusal, () => AppError> = {
-  member: () => new AppError("too_many_requests", "Wait until your other files are read.", { retryAfter: 5 }),
+  member: () =>
+    new AppError("too_many_requests", "Wait until we've read your other files.", { retryAfter: 5 }),
   site: () => busy(),
   all: () => busy(),
 };

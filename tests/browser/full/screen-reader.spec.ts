@@ -140,7 +140,7 @@ test("[PAGE-17] [PAGE-5] [STK-1] in a screen reader: dashboard, offer, sticker e
     - group "2 · Exterior color":
       - radio "040 Super White" [checked]
       - radio "3R3 Barcelona Red Metallic"
-      - radio "No color"
+      - radio "Leave blank"
       - radio "Another color"
     - group "3 · Interior color":
       - radio "FA12 Ash fabric" [checked]
