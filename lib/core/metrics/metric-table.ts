@@ -19,45 +19,45 @@ export const metricTable = {
   },
   http_requests_total: {
     kind: "counter",
-    help: "HTTP requests of the application by route (a call's name, a page's address without its variable parts, 'files', 'other'), class of site (live, draft, unknown) and status; 'none' where the caller left or was cut off.",
+    help: "HTTP requests of the application by route (a call's name, a page's address without its variable parts, 'files', 'other'), class of site (live, draft, unknown) and status; 'none' if the client disconnected or was cut off.",
     labels: ["route", "site", "status"],
   },
   http_request_duration_seconds: {
     kind: "histogram",
-    help: "From a request's head to the end of its answer, by route.",
+    help: "Time from a request's headers to the end of its response, by route.",
     labels: ["route"],
     buckets: SECONDS,
   },
   http_connections: {
     kind: "gauge",
-    help: "Connections of the application's port by state: waiting (without a request), sending (a request's body), served.",
+    help: "Connections to the application's port by state: waiting (no request), sending (a request body), served.",
     labels: ["state"],
   },
   http_connections_ended_total: {
     kind: "counter",
-    help: "Connections ended because there were too many: cut (the one that had waited longest, for a new one), refused (a new one, while all were being served).",
+    help: "Connections closed because there were too many: cut (the longest idle one, for a new one), refused (a new one, while all were busy).",
     labels: ["outcome"],
   },
   calls_total: {
     kind: "counter",
-    help: "Calls that this process's Members API has answered, by call and status.",
+    help: "Calls answered by this process's Members API, by call and status.",
     labels: ["call", "status"],
   },
   call_duration_seconds: {
     kind: "histogram",
-    help: "How long the Members API took for a call.",
+    help: "Duration of a call in the Members API.",
     labels: ["call"],
     buckets: SECONDS,
   },
   upstream_duration_seconds: {
     kind: "histogram",
-    help: "How long the application waited for its Members API, embedded or remote, by outcome: 'answered', or the error's code.",
+    help: "Time the application waited for its Members API, embedded or remote, by outcome: 'answered', or the error's code.",
     labels: ["outcome"],
     buckets: SECONDS,
   },
   refusals_total: {
     kind: "counter",
-    help: "Refused calls by the side that refused (bff, members_api) and the error's code; 'too_many_requests' is a rate limit or a bound of the machine.",
+    help: "Refused calls by the side that refused (bff, members_api) and the error's code; 'too_many_requests' is a rate limit or a machine limit.",
     labels: ["side", "code"],
   },
   generations_total: {
@@ -67,18 +67,18 @@ export const metricTable = {
   },
   generation_duration_seconds: {
     kind: "histogram",
-    help: "How long one attempt to make a document took.",
+    help: "Duration of one attempt to generate a document.",
     labels: ["product"],
     buckets: LONG_SECONDS,
   },
   ledger_movements_total: {
     kind: "counter",
-    help: "Rows written to the ledger by kind of credit and reason. One whose transaction is then rolled back and repeated counts twice; the ledger itself is exact.",
+    help: "Rows written to the ledger by kind of credit and reason. A row whose transaction is rolled back and retried counts twice; the ledger itself is exact.",
     labels: ["kind", "reason"],
   },
   ledger_credits_total: {
     kind: "counter",
-    help: "Credits that those rows moved, by kind of credit, reason and direction (added, taken).",
+    help: "Credits moved by those rows, by kind of credit, reason and direction (added, taken).",
     labels: ["kind", "reason", "direction"],
   },
   queue_jobs: {
@@ -88,28 +88,28 @@ export const metricTable = {
   },
   queue_oldest_due_seconds: {
     kind: "gauge",
-    help: "How long the oldest due job of a queue has waited; 0 where none is due.",
+    help: "Waiting time of a queue's oldest due job; 0 if none is due.",
     labels: ["queue"],
   },
   jobs_total: {
     kind: "counter",
-    help: "Jobs that this process ran, by queue and outcome: done, again (it runs again later), failed, dead (given up).",
+    help: "Jobs run by this process, by queue and outcome: done, again (runs again later), failed, dead (given up).",
     labels: ["queue", "outcome"],
   },
   job_duration_seconds: {
     kind: "histogram",
-    help: "How long a job took.",
+    help: "Duration of a job.",
     labels: ["queue"],
     buckets: LONG_SECONDS,
   },
   provider_requests_total: {
     kind: "counter",
-    help: "Questions to network sources by outcome: answered, nothing (it answered, but not this question), refused, timeout, failed, skipped (its circuit breaker is open).",
+    help: "Requests to network sources by outcome: answered, nothing (responded without data), refused, timeout, failed, skipped (circuit breaker open).",
     labels: ["provider", "outcome"],
   },
   provider_request_duration_seconds: {
     kind: "histogram",
-    help: "How long a network source took, whatever it answered.",
+    help: "Response time of a network source, whatever the outcome.",
     labels: ["provider"],
     buckets: LONG_SECONDS,
   },
@@ -120,7 +120,7 @@ export const metricTable = {
   },
   cache_lookups_total: {
     kind: "counter",
-    help: "Lookups in a cache (sites, pages, sources, …) by result: hit, stale (served while it is fetched anew), miss.",
+    help: "Lookups in a cache (sites, pages, sources, …) by result: hit, stale (served while it is refreshed), miss.",
     labels: ["cache", "result"],
   },
   database_connections: {
@@ -130,12 +130,12 @@ export const metricTable = {
   },
   database_opened_seconds: {
     kind: "gauge",
-    help: "How long opening the database took at the start, migrations included.",
+    help: "Time to open the database at startup, including migrations.",
     labels: [],
   },
   emails_total: {
     kind: "counter",
-    help: "Attempts to send an email: sent, later (it will be tried again), lost.",
+    help: "Attempts to send an email: sent, later (will be retried), lost.",
     labels: ["outcome"],
   },
   webhooks_total: {
@@ -145,22 +145,22 @@ export const metricTable = {
   },
   certificates: {
     kind: "gauge",
-    help: "Names of the published sites by the state of their certificate when it was last looked at: valid, ending (within 14 days), ended, failed (none that browsers take), unknown (name servers did not answer). Every instance reports the same.",
+    help: "Names of the published sites by the state of their certificate at the last check: valid, ending (within 14 days), ended, failed (not accepted by browsers), unknown (name servers did not respond). Every instance reports the same.",
     labels: ["state"],
   },
   invariants: {
     kind: "gauge",
-    help: "What must always be true of ledger, orders, accounts and sites by whether it was when it was last checked: kept, broken. Every instance reports the same.",
+    help: "Invariants of ledger, orders, accounts and sites by their state at the last check: kept, broken. Every instance reports the same.",
     labels: ["state"],
   },
   self_check_timestamp_seconds: {
     kind: "gauge",
-    help: "When certificates and invariants were last checked, in seconds since 1970: daily, hourly while something is wrong.",
+    help: "Time of the last check of certificates and invariants, in seconds since 1970. Checks run daily, or hourly while something is wrong.",
     labels: ["check"],
   },
   disk_free_bytes: {
     kind: "gauge",
-    help: "Free bytes at DATA_DIR. With less than 100 MB the instance is degraded: uploads and documents are refused soon.",
+    help: "Free bytes at DATA_DIR. Below 100 MB the instance is degraded, and uploads and documents are soon refused.",
     labels: [],
   },
   vin_data_age_seconds: {
@@ -170,7 +170,7 @@ export const metricTable = {
   },
   clock_skew_seconds: {
     kind: "gauge",
-    help: "By how much this machine's clock is ahead of the database's.",
+    help: "How far this machine's clock is ahead of the database's.",
     labels: [],
   },
 } as const satisfies Record<string, MetricRow>;
