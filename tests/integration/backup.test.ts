@@ -152,8 +152,8 @@ describe.each([testDriver])("on %s", (driver) => {
     const lines = broken.output.split("\n").filter((line) => line.startsWith("BROKEN"));
     expect(lines.map((line) => line.split(":")[1]?.trim())).toEqual([
       "a balance is the sum of its ledger rows",
-      "an open generation has a lease (else start the server, which settles it, and check again)",
-      "what can only be added to cannot be changed",
+      "an open generation has a lease (if not, start the server, which settles it, and check again)",
+      "append-only tables can't be changed",
       "a document has its file, byte for byte",
     ]);
     expect(broken.output).toContain(`${first?.id}: other bytes`);

@@ -89,7 +89,7 @@ describeDatabase((open) => {
     await api.database.db.update(siteAccounts).set({ salesCents: 1 }).where(eq(siteAccounts.test, true));
     expect((await invariants()).map(({ invariant }) => invariant)).toEqual([
       "a site's account is the sum of its movements",
-      "a statement is its month's movements to the cent, and begins where the one before it ended",
+      "a statement matches its month's movements to the cent, and starts at the previous closing balance",
     ]);
   });
 

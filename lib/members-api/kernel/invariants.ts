@@ -24,10 +24,10 @@ const CHECKS: Record<string, string> = {
       on l.site_id = b.site_id and l.user_id = b.user_id and l.kind = b.kind
     where coalesce(b.amount, 0) <> coalesce(l.total, 0)`,
   "no balance is below zero": "select user_id || ' ' || kind as subject from balances where amount < 0",
-  "an open generation has a lease (else start the server, which settles it, and check again)": `
+  "an open generation has a lease (if not, start the server, which settles it, and check again)": `
     select id as subject from generations
     where state in ('reserved', 'generated') and lease_until < now() - ${SWEPT_WITHIN}`,
-  "a charged generation was debited once, and ended in a document or its credit back": `
+  "a charged generation was debited once, and has its document or a refund": `
     select g.id as subject from generations g where g.paid_with is not null and (
       1 <> (select count(*) from ledger l where l.user_id = g.user_id and l.reason = 'generation' and l.cause = g.id::text)
       or (g.state = 'refunded') <> exists (
@@ -44,7 +44,7 @@ const CHECKS: Record<string, string> = {
   "an order that was not paid has granted nothing": `
     select o.id as subject from orders o join ledger l on l.reason = 'purchase' and l.cause = o.id::text
     where o.state in ('open', 'failed', 'expired')`,
-  "a coupon is used no more often than it may be, and as often as it counts": `
+  "a coupon isn't used more often than allowed, and its use count is correct": `
     select c.id as subject from coupons c left join
       (select coupon_id, count(*) as used from coupon_redemptions where released_at is null group by coupon_id) r
       on r.coupon_id = c.id
@@ -57,13 +57,13 @@ const CHECKS: Record<string, string> = {
        from site_ledger group by site_id, currency, test) l
       on l.site_id = a.site_id and l.currency = a.currency and l.test = a.test
     where coalesce(a.prepaid_cents, 0) <> coalesce(l.prepaid, 0) or coalesce(a.sales_cents, 0) <> coalesce(l.sales, 0)`,
-  "no prepaid account is below its limit, and what it holds is what open orders set aside": `
+  "no prepaid account is below its limit, and its reserved amount matches its open orders": `
     select a.site_id || ' ' || a.currency as subject from site_accounts a left join
       (select site_id, currency, gateway = 'sandbox' as test, sum(wholesale_cents) as held
        from orders where wholesale_held group by 1, 2, 3) o
       on o.site_id = a.site_id and o.currency = a.currency and o.test = a.test
     where a.prepaid_cents - a.held_cents < -a.credit_limit_cents or a.held_cents <> coalesce(o.held, 0)`,
-  "a statement is its month's movements to the cent, and begins where the one before it ended": `
+  "a statement matches its month's movements to the cent, and starts at the previous closing balance": `
     select s.number as subject from site_statements s, (values ('prepaid'), ('sales')) as k(account)
     where (s.figures->'opening'->>k.account)::bigint <> (select coalesce(sum(l.amount_cents), 0) from site_ledger l
         where l.site_id = s.site_id and l.currency = s.currency and l.test = s.test and l.account = k.account and l.month < s.month)
@@ -71,7 +71,7 @@ const CHECKS: Record<string, string> = {
         where l.site_id = s.site_id and l.currency = s.currency and l.test = s.test and l.account = k.account and l.month <= s.month)
       or (s.figures->'closing'->>k.account)::bigint - (s.figures->'opening'->>k.account)::bigint <>
         (select coalesce(sum((e->>'cents')::bigint), 0) from jsonb_array_elements(s.figures->'sums') e where e->>'account' = k.account)`,
-  "a month that is over has its statement, and takes no more movements": `
+  "a past month has its statement and no later movements": `
     select l.site_id || ' ' || l.month as subject from site_ledger l
     join site_accounts a on a.site_id = l.site_id and a.currency = l.currency and a.test = l.test
     where l.month < a.open_month and not exists (select from site_statements s
@@ -81,13 +81,13 @@ const CHECKS: Record<string, string> = {
     where o.settlement <> 'none' and o.state in ('paid', 'partly_refunded', 'refunded') and o.paid_at is not null
       and -o.wholesale_cents <> (select coalesce(sum(l.amount_cents), 0) from site_ledger l
         where l.order_id = o.id and l.kind = 'wholesale')`,
-  "what can only be added to cannot be changed": `
+  "append-only tables can't be changed": `
     select t.name as subject from (values ('ledger'), ('audit_log'), ('site_ledger'), ('site_statements'),
       ('plan_versions'), ('wholesale_prices'), ('wholesale_defaults'), ('site_themes')) as t(name)
     where 2 > (select count(*) from pg_trigger g
       where g.tgrelid = t.name::regclass and g.tgname like '%append_only' and g.tgenabled in ('O', 'A')
         or g.tgrelid = t.name::regclass and g.tgname like '%no_truncate' and g.tgenabled in ('O', 'A'))`,
-  "the theme that a site shows is its newest version": `
+  "a site shows its newest theme version": `
     select distinct s.uri as subject from sites s
     join (select distinct on (site_id) * from site_themes order by site_id, number desc) t on t.site_id = s.id,
       jsonb_each_text(t.settings) o
