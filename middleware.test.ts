@@ -9,7 +9,7 @@ import nextConfig from "./next.config";
 
 const isSeen = (url: string) => unstable_doesMiddlewareMatch({ config, nextConfig: {}, url });
 
-describe("what the middleware sees", () => {
+describe("requests that reach the middleware", () => {
   it.each([
     ...Object.values(routes),
     "/handover",

@@ -186,7 +186,7 @@ export const adminUserCalls = {
   sendPasswordLink: adminAction({
     name: "sendPasswordLink",
     path: "user/password-link",
-    summary: "Emails the account's owner a link to set a new password. Nobody else sees the link.",
+    summary: "Emails the account's owner a link to set a new password. No one else sees the link.",
     fields: id,
     data: defineObject("PasswordLinkSent", { sent: z.boolean() }),
   }),

@@ -121,8 +121,8 @@ describe("visitors who get a cached page", () => {
     ["a zone that there is not", "/", { cookie: "zone=Moon/Base" }],
     ["a zone that is markup", "/", { cookie: "zone=%3Cscript%3E" }],
     ["an authorization", "/", { authorization: "Bearer x" }],
-    ["what the router of a page asks", "/", { rsc: "1" }],
-    ["what it fetches ahead", "/", { "next-router-prefetch": "1" }],
+    ["a router request", "/", { rsc: "1" }],
+    ["a prefetch", "/", { "next-router-prefetch": "1" }],
     ["a web view that announces itself", "/", { "glovebox-webview": "1" }],
     ["a vehicle in the address", "/?vin=2T1BURHE5JC034461"],
     ["a token in the address", "/?token=abcdefgh"],
@@ -133,7 +133,7 @@ describe("visitors who get a cached page", () => {
     ["a shared link", "/shared/abcdefghijklmnop"],
     ["the administration", "/admin"],
     ["a path that is written in another way", "/%6Cogin"],
-    ["a make that is none", "/makes/<b>"],
+    ["an invalid make", "/makes/<b>"],
     ["a host without a site", "/", {}, "gone.example"],
   ];
   it.each(ONE_VISITORS)(
@@ -221,14 +221,14 @@ describe("storing a page", () => {
       },
     ],
     [
-      "what is missing",
+      "a not-found result",
       (response, nonce) => {
         pageMissing();
         page(response, nonce);
       },
     ],
     [
-      "what lacks a part",
+      "missing parts",
       (response, nonce) => {
         pagePartial();
         page(response, nonce);
@@ -241,7 +241,7 @@ describe("storing a page", () => {
         response.end(`<script nonce="${nonce}"></script><template data-dgst="1"></template>`);
       },
     ],
-    ["what is no page", (response) => void response.setHeader("content-type", "text/plain").end("text")],
+    ["another content type", (response) => void response.setHeader("content-type", "text/plain").end("text")],
   ];
   it.each(PASSING)(
     "[SEC-CACHE-04] doesn't store a page with %s, and sends it unchanged",

@@ -27,19 +27,19 @@ const decodeYear = (text: string, data: FixtureData = {}) => {
 const OPEN = [2013, false, [2013, 1983]];
 
 describe("model year", () => {
-  test("[VIN-1] of a VIN with a filler is uncertain, whatever its check digit", () => {
+  test("[VIN-1] is uncertain if the VIN has a filler, whatever its check digit", () => {
     expect(decodeYear(vin("WAC", "ZZZ8K"))).toEqual(OPEN);
     expect(decodeYear(breakDigit(vin("WAC", "ZZZ8K")))).toEqual(OPEN);
     expect(decodeYear(breakDigit(vin("WAC", "ZZZAK")))).toEqual(OPEN);
     expect(decodeYear(vin("1AC", "ZZZ8K"))).toEqual(OPEN);
   });
 
-  test("[VIN-1] of a European VIN with an accidentally valid check digit is uncertain without a pattern for the car", () => {
+  test("[VIN-1] is uncertain for a European VIN with an accidentally valid check digit and no pattern for the car", () => {
     expect(decodeYear(vin("WAC", "XY11Z"))).toEqual(OPEN);
     expect(decodeYear(vin("1AC", "XY11Z"))).toEqual([1983, true, [1983]]);
   });
 
-  test("[VIN-1] of a European VIN follows position 7 if the car has a pattern and a correct check digit", () => {
+  test("[VIN-1] follows position 7 for a European VIN if the car has a pattern and a correct check digit", () => {
     expect(decodeYear(vin("WAC", "AB81Z"))).toEqual([1983, true, [1983]]);
     expect(decodeYear(vin("WAC", "AB8XZ"))).toEqual([2013, true, [2013]]);
     expect(decodeYear(breakDigit(vin("WAC", "AB81Z")))[1]).toBe(false);
@@ -53,7 +53,7 @@ describe("model year", () => {
     expect(decodeYear(vin("WAC", "AB8XZ"), { links })).toEqual([2013, true, [2013]]);
   });
 
-  test("[VIN-1] of an uncertain VIN is the year that its patterns match, before the newer year", () => {
+  test("[VIN-1] is the year that the patterns of an uncertain VIN match, before the newer year", () => {
     const links = [{ wmi: 2, schema: 7, yearFrom: 1981, yearTo: 1990 }];
     expect(decodeYear(vin("WAC", "ZZZ8K"), { links })).toEqual([1983, false, [1983, 2013]]);
   });

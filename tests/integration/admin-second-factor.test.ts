@@ -156,7 +156,7 @@ describeDatabase((open) => {
     expect(entered.status).toBe(200);
   });
 
-  it("[TRUE-35] where it is required, an admin without it can only set it up", async () => {
+  it("[TRUE-35] if it's required, an admin without it can only set it up", async () => {
     const { token } = await makeAdmin(api, "unready@example.com");
     const list = () => api.send(admin.users, { token });
     expect((await list()).status).toBe(200);

@@ -267,7 +267,7 @@ describe("the keys of a site's staff", () => {
     expect(await found("odometer nobody")).toEqual([]);
   });
 
-  it("[PART-5] of an operator only work on the operator's own site", async () => {
+  it("[PART-5] only work on the operator's own site if an operator created them", async () => {
     const operator = await makeAdmin(api, "operator@example.com", { allSites: true });
     const { key } = await staffKey(api, operator);
     expect((await sendKey(api, calls.admin.orders, key, { query: { site: "es.localhost" } })).status).toBe(

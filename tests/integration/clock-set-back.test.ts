@@ -14,7 +14,7 @@ describeDatabase((open) => {
   });
   afterEach(() => api.close());
 
-  it("[RUN-FAULT] [SEC-AUTH-01] login failures counted in the future block nobody for longer, and keep counting", async () => {
+  it("[RUN-FAULT] [SEC-AUTH-01] login failures counted in the future block no one for longer, and keep counting", async () => {
     await api.register("ann@example.com");
     const login = async (pass = TEST_PASSWORD) =>
       (await api.send(calls.account.login, { fields: { email: "ann@example.com", pass } })).status;

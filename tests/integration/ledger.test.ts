@@ -196,7 +196,7 @@ describeDatabase((open) => {
     );
   });
 
-  it("[SEC-LED-08] of 40 concurrent debits from a balance of 7, seven succeed", async () => {
+  it("[SEC-LED-08] seven of 40 concurrent debits from a balance of 7 succeed", async () => {
     const owner = await bench.user({ vhr: 7 });
     const takes = await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -165,12 +165,12 @@ describe("page headers", () => {
     expect(secure.headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
 
-  it("[SEC-TOK-02] of the mailed link's page send no referrer", async () => {
+  it("[SEC-TOK-02] send no referrer on the mailed link's page", async () => {
     const answer = await visit(`${routes.resetPassword}?reset_token=x`);
     expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("[SEC-TOK-02] of a shared link's page prevent referrers, indexing and third parties", async () => {
+  it("[SEC-TOK-02] prevent referrers, indexing and third parties on a shared link's page", async () => {
     const data = siteConfig("a.localhost", { live_chat_license: "123" });
     upstream.answers.set("/api/config", () => Response.json({ status: "success", data }));
     const { headers } = await visit(`${routes.shared}/x`);

@@ -156,7 +156,7 @@ describeDatabase((open) => {
       expect(errorsOf(await signUpPartner(api, slug, { email: "x@y.example" }))).toEqual([400, ["slug"]]);
   });
 
-  it("[PART-1] of two concurrent sign-ups for one address, one succeeds and the other leaves nothing behind", async () => {
+  it("[PART-1] one of two concurrent sign-ups for one address succeeds, and the other leaves nothing behind", async () => {
     const forms = await Promise.all(
       ["a", "b", "c"].map((name) => partnerForm(api, "race", { email: `${name}@race.example` })),
     );

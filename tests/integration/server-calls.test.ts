@@ -250,7 +250,7 @@ describe("a purchase in the app", () => {
     expect((await giveBack({ provider: "google", transaction_id: sold.transaction_id })).status).toBe(404);
   });
 
-  it("[TRUE-39] of a closed account is recognized when resent, and refunded like any other", async () => {
+  it("[TRUE-39] is recognized when resent and refunded like any other, even for a closed account", async () => {
     const { db } = api.database;
     const buyer = await makeMember(api, "leaver@example.com", "localhost");
     const sold = purchase({ member: buyer.email, amount_cents: 3000 });

@@ -172,7 +172,7 @@ describeDatabase((open) => {
     await sso.save(owner.token, {});
   });
 
-  it("[PART-3] an invalid provider response logs nobody in and reports its own reason", async () => {
+  it("[PART-3] an invalid provider response logs no one in and reports its own reason", async () => {
     const account = await somebody();
     const person = personOf(account.email);
     const at = Math.floor(api.clock.now().getTime() / 1000);

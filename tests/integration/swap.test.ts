@@ -109,7 +109,7 @@ describeDatabase((open) => {
     }
   });
 
-  it("[SEC-LED-02] of concurrent swaps to different VINs, one succeeds", async () => {
+  it("[SEC-LED-02] only one of several concurrent swaps to different VINs succeeds", async () => {
     const owner = await bench.user({ vhr: 1 });
     const service = bench.process();
     await service.generate(bench.intent(owner));

@@ -144,7 +144,7 @@ describeDatabase((open) => {
     expect((await themes()).draft).toBeNull();
   });
 
-  it("[PART-3] of two drafts saved concurrently, one is kept and the other rejected", async () => {
+  it("[PART-3] keeps one of two drafts saved concurrently and rejects the other", async () => {
     const answers = await Promise.all([save("#aa0000", null), save("#00aa00", null, editor)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });

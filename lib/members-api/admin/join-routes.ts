@@ -28,7 +28,7 @@ import { requireSsoInstead } from "./second-factor-rule";
 type Accept = CallContext<typeof calls.staff.acceptInvitation>;
 
 const deadLink = () =>
-  new AppError("conflict", "This invitation no longer works. Ask whoever invited you for a new one.");
+  new AppError("conflict", "This invitation no longer works. Ask the person who invited you for a new one.");
 
 /** The link proves the mailbox. A new account gets this password; an existing account requires its current password. */
 async function passwordHashFor(

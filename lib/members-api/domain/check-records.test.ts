@@ -57,7 +57,7 @@ const TABLE: [
   ],
   ["no record", domain(), answers({}), "wrong", ["missing"], []],
   [
-    "an alias of somebody else's server",
+    "an alias of someone else's server",
     domain(),
     answers({ aliases: has("shop.host.example"), a: has("198.51.100.1") }),
     "wrong",

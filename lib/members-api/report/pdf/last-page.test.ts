@@ -49,7 +49,7 @@ describe("last page", () => {
     );
   });
 
-  it("[PAGE-10] of a report is at least a third full, on letter and A4, in both languages, with any number of records", async () => {
+  it("[PAGE-10] is at least a third full, on letter and A4, in both languages, with any number of records", async () => {
     const { events } = sampleVehicle;
     const facts = [
       ...[0, 3, 9, 14, 20, 31].map((count) => ({
