@@ -32,6 +32,6 @@ it("[RUN-SHIP] creates secrets that a server starts with, once", () => {
     DIGEST_KEY: first["digest-key"],
   } as Parameters<typeof bootProblems>[0];
   expect(bootProblems(settings, "app")).toEqual([]);
-  expect(make()).toContain("Every secret is there");
+  expect(make()).toContain("All secrets already exist");
   expect(all()).toEqual(first);
 });

@@ -108,7 +108,7 @@ it("[TEN-6] warns about Stripe without a mail server: visitors can't buy without
   expect(await checkEmail(settingsOf({}))).toMatchObject({ state: "not configured" });
   expect(await checkEmail(settingsOf({ STRIPE_SECRET_KEY: "sk_test_0123456789" }))).toMatchObject({
     state: "warning",
-    text: expect.stringContaining("Nobody can buy without an account"),
+    text: expect.stringContaining("No one can buy without an account"),
     remedy: "Set SMTP_URL.",
   });
 });

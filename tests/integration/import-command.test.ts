@@ -143,7 +143,7 @@ describePostgres("the VIN data of several instances", () => {
         const made = await runImportCommand(ground, "vpic", "docs/samples/vpic.plain");
         expect(made).toMatchObject({
           code: 0,
-          out: expect.stringContaining("Every running server on this database takes it at once."),
+          out: expect.stringContaining("Every running server on this database loads it immediately."),
         });
         const [{ fileKey, sha256 } = { fileKey: "", sha256: "" }] = await db.select().from(vinIndexes);
         const stored = await databaseFileStore(db).get(fileKey);
