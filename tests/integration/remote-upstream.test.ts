@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createSocketServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type RemoteOptions, remoteUpstream } from "@/lib/bff/remote-upstream";
 import { setUpstreamAdapter } from "@/lib/bff/upstream";
@@ -89,13 +89,6 @@ describe("the remote adapter", () => {
 
   it("[SEC-UP-01] returns 504 if headers don't arrive", async () => {
     await remote(() => {});
-    expect((await call(FILTER, { session })).status).toBe(504);
-  });
-
-  it("[SEC-UP-01] returns 504 if a body stops arriving", async () => {
-    await remote((_request, response) => {
-      response.writeHead(200, { "content-type": "application/json" }).write('{"status":');
-    });
     expect((await call(FILTER, { session })).status).toBe(504);
   });
 
@@ -202,30 +195,6 @@ describe("the remote adapter", () => {
     expect((await generation).status).toBe(200);
   });
 
-  it("[SAFE-10] a silent call keeps its timeout if the Members API answers other calls", async () => {
-    const probes: string[] = [];
-    await remote(
-      (request, response) => {
-        if (request.url === FILTER) return;
-        probes.push(request.url ?? "");
-        if (probes.length < 3) response.writeHead(404).end();
-        else
-          for (const filter of waiting) {
-            filter.writeHead(200, { "content-type": "application/json" });
-            filter.end('{"status":"success","report":[]}');
-          }
-      },
-      { headersMs: 60_000, silentMs: 20, probeMs: 60_000 },
-    );
-    const waiting: ServerResponse[] = [];
-    servers.at(-1)?.on("request", (request: IncomingMessage, response: ServerResponse) => {
-      if (request.url === FILTER) waiting.push(response);
-    });
-    const answer = await call(FILTER, { session });
-    expect(answer.status).toBe(200);
-    expect(probes.length).toBeGreaterThanOrEqual(3);
-  });
-
   it("[SEC-UP-04] a truncated response is a 502, never a short success", async () => {
     await remote((_request, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
@@ -239,17 +208,6 @@ describe("the remote adapter", () => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
       response.end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0]));
     });
-    expect((await call(FILTER, { session })).status).toBe(502);
-  });
-
-  it("[SEC-UP-06] a refused connection is an immediate 502", async () => {
-    const closed = createSocketServer();
-    await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((done) => closed.close(done));
-    await call("/members/api/config");
-    const origin = `http://127.0.0.1:${port}`;
-    setUpstreamAdapter(remoteUpstream(origin), origin);
     expect((await call(FILTER, { session })).status).toBe(502);
   });
 

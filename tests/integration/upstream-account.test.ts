@@ -246,23 +246,6 @@ describe("account calls that return only a status", () => {
     });
   });
 
-  it.each([
-    ["bare", 401, "wrong_credentials"],
-    ["loose", 422, "upstream_refused"],
-  ] as const)("[UP-3] a wrong password shows the reason, with profile %s", async (profile, status, code) => {
-    browser.connect({ profile });
-    for (const answer of [
-      await browser.post("/api-cwa/login", { email: member.email, pass: "wrong" }),
-      await browser.postJson("/api/securelogin", { email: member.email, pass: "wrong" }),
-    ])
-      expect([answer.status, await answer.json()]).toMatchObject([
-        status,
-        { code, message: "Email or password is wrong." },
-      ]);
-    expect(browser.sessionCookies).toEqual([]);
-    expect(browser.jar.has(GATE_COOKIE)).toBe(false);
-  });
-
   it("[UP-2] [SEC-SES-07] a login with only a status completes and opens no session", async () => {
     browser.connect({}, (path) =>
       path === "/api-cwa/login" ? Response.json({ status: "success", msg: "Welcome" }) : undefined,

@@ -86,25 +86,6 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
   });
 });
 
-it.each(cases.filter(({ row }) => row.generates))(
-  "[UP-4] $title has 60 s, whatever the timeout of other calls",
-  async ({ row }) => {
-    upstream = await openJourneyFixture({ profile: "bare" });
-    let isReached = false;
-    connect((request) => {
-      if (!request.url.endsWith(row.call.path)) return upstream.fetch(request);
-      isReached = true;
-      return new Promise<Response>(() => {});
-    });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const work = sendThroughBff(row, HOST);
-    while (!isReached) await new Promise((resolve) => setImmediate(resolve));
-    expect(await advanceUntil(work, 59_000)).toBe(59_000);
-    expect(await advanceUntil(work, 10_000)).toBeLessThan(2000);
-    expect((await work).status).toBeGreaterThanOrEqual(500);
-  },
-);
-
 interface FailingCase {
   what: string;
   failure: Failure;

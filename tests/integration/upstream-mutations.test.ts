@@ -28,6 +28,7 @@ const PROFILES = ["bare", "loose"] as const;
 /** Claims that the fixture's responses don't contain. */
 const FALSE_CLAIMS =
   /"(?:lemon|flood)(?:Check)?":(?:true|\{"state":"(?:found|none)")|"(?:sample|confirmed|isEurope|full_paid|returned|isDealer|is_dealer)":true|"state":"none"|"charge"|"unlimited"/;
+const UNSAFE_LINK = /"(?:url|page|small|images)":\[?"javascript:/;
 const OUR_TEXTS = /unexpected shape|\[object |undefined|\bNaN\b/;
 
 let upstream: SpecUpstream;
@@ -75,7 +76,7 @@ function findRows({ rows, needs }: JourneyCall, body: unknown, changed: readonly
 
 describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
   it.each(journeyCalls.map((row) => ({ title: row.title ?? row.call.name, row })))(
-    "[UP-1] $title: no server error, no lost row, no false statement, no second purchase",
+    "[UP-1] $title: no server error, no lost row, no false statement, no unsafe link, no second purchase",
     async ({ row }) => {
       const body = await sendToFixture(await openJourneyFixture({ profile }), row);
       const check = async ({ body: changed, paths }: Mutated) => {
@@ -86,6 +87,7 @@ describe.each(PROFILES)("any change in a %s upstream's response", (profile) => {
         const text = JSON.stringify(json);
         expect(text).not.toMatch(FALSE_CLAIMS);
         expect(text).not.toMatch(OUR_TEXTS);
+        expect(text).not.toMatch(UNSAFE_LINK);
         if (row.generates) expect(upstream.counts.calls[`POST ${row.call.path}`]).toBe(1);
         if (saysFailed(changed)) {
           expect(answer.status).toBeLessThan(500);

@@ -66,17 +66,6 @@ describe("a session", () => {
     expect(await browser.readUser()).toMatchObject({ email: member.email });
   });
 
-  it("[UP-2] ends if a user call that worked before rejects its token", async () => {
-    const user = { id: 7, email: member.email };
-    let answer = json({ user });
-    connect(calls.account.user, () => answer());
-    await browser.login();
-    expect(await browser.readUser()).toMatchObject({ id: "7" });
-    answer = json({ message: "Unauthenticated." }, 401);
-    expect(await browser.readUser()).toBe(401);
-    expect(browser.jar.has(SESSION_COOKIE)).toBe(false);
-  });
-
   it("[UP-2] shows its balance until a purchase or generation, and again after the next login", async () => {
     browser.connect({ profile: "loose" });
     await browser.login(subscriber.email);

@@ -61,18 +61,6 @@ describe("a site of a remote Members API", () => {
     expect(lines).toEqual([]);
   });
 
-  it.each([
-    ["wrapped", '{"status":"success","data":{"cnv":true}}'],
-    ["bare", '{"cnv":"1"}'],
-    ["in a one-item list", '[{"cnv":"yes"}]'],
-    ["with a numeric status", '{"status":200,"msg":"ok","data":{"cnv":1}}'],
-    ["after a byte order mark", '\uFEFF\r\n {"cnv":true}'],
-  ])("[UP-1] accepts a config response: %s", async (_, body) => {
-    answering(CONFIG, body);
-    answering(SETTINGS, "[]");
-    expect(await siteOf()).toMatchObject({ cnv: true, gateDisabled: false });
-  });
-
   it.each(["text/html; charset=UTF-8", "text/plain", "application/octet-stream", ""])(
     "[UP-1] JSON of the type '%s' is accepted for a page and a call",
     async (type) => {

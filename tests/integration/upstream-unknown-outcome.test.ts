@@ -66,8 +66,9 @@ const BODIES: Record<string, BodyInit> = {
 };
 const generating = callList.filter(({ generates }) => generates);
 
-it("[UP-4] every generation call of the specification is marked", () => {
+it("[UP-4] every generation call of the specification is marked and has 60 seconds", () => {
   expect(generating.map(({ name }) => name).toSorted()).toEqual(Object.keys(BODIES).toSorted());
+  expect(generating.filter(({ limits }) => limits.timeoutMs !== 60_000)).toEqual([]);
 });
 
 it.each(generating)(

@@ -13,7 +13,20 @@ function listPaths(value: Json, path: Path = []): Path[] {
 }
 
 /** Contains no explicit yes. */
-const ODD: Json[] = [{}, { x: 1 }, 7, -2, 1e308, false, "soon", "0", "none", ["soon"], [[]]];
+const ODD: Json[] = [
+  {},
+  { x: 1 },
+  7,
+  -2,
+  1e308,
+  false,
+  "soon",
+  "0",
+  "none",
+  "javascript:alert(1)",
+  ["soon"],
+  [[]],
+];
 
 function toOtherName(name: string, pick: number): string {
   const snake = name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
