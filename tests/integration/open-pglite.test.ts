@@ -31,23 +31,25 @@ describe("[EMB-1] the embedded database", () => {
     return { projectDir, image };
   }
 
-  it("[EMB-1] has one instance per folder, keeps written data, and releases the folder on close", async () => {
+  async function readBuffers({ client }: Awaited<ReturnType<typeof openPglite>>) {
+    const { rows } = await client.query<{ shared_buffers: string }>("show shared_buffers");
+    return rows[0]?.shared_buffers;
+  }
+
+  it("[EMB-1] [SEC-CFG-02] [RUN-FAST] has one private instance with 32 MB of buffers per folder, and keeps its data", async () => {
+    await chmod(dataDir, 0o755);
     const first = await openPglite({ dataDir });
     expect(await openPglite({ dataDir: `${dataDir}/` })).toBe(first);
+    expect((await stat(join(dataDir, "pglite"))).mode & 0o777).toBe(0o700);
+    expect(await readBuffers(first)).toBe("32MB");
     await first.db.transaction((tx) => seedSites(tx, { port: 3000 }));
     await first.close();
     await first.close();
     expect(existsSync(join(dataDir, "pglite.lock"))).toBe(false);
     const second = await openPglite({ dataDir });
     expect(await second.db.select().from(sites)).toHaveLength(5);
+    expect(await readBuffers(second)).toBe("32MB");
     await second.close();
-  });
-
-  it("[SEC-CFG-02] is readable only by its own user, even in a world-readable data folder", async () => {
-    await chmod(dataDir, 0o755);
-    const opened = await openPglite({ dataDir });
-    expect((await stat(join(dataDir, "pglite"))).mode & 0o777).toBe(0o700);
-    await opened.close();
   });
 
   it("[EMB-1] starts over if the first seeding was interrupted", async () => {
@@ -86,14 +88,6 @@ describe("[EMB-1] the embedded database", () => {
       secrets,
     });
     await expect(opening).rejects.toThrow(taken);
-  });
-
-  it("[RUN-FAST] has 32 MB of shared buffers, both when created and when reopened", async () => {
-    for (const _time of ["made", "again"]) {
-      const { client, close } = await openPglite({ dataDir });
-      expect((await client.query("show shared_buffers")).rows).toEqual([{ shared_buffers: "32MB" }]);
-      await close();
-    }
   });
 
   it("[EMB-1] the first start moves the unpacked files from setup, and later starts unpack the image", async () => {
