@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { balanceOf, openAccount, send } from "@/tests/browser/support/account";
+import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import {
   heading,
   orderNumber,
@@ -20,11 +19,6 @@ import { translator } from "@/tests/browser/support/messages";
 
 const english = translator("en");
 
-async function orderCount(page: Page): Promise<number> {
-  const { json } = await send(page, "/members/total-orders", { form: { limit: "10" } });
-  return (json as { total: number }).total;
-}
-
 test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout, and back to the car, ready to generate", async ({
   page,
 }) => {
@@ -42,39 +36,6 @@ test("[PAGE-12] [BTN-1] without a credit the car's button leads to the checkout,
   await expect(generateButton(page, english, "sticker")).toContainText(
     english("dashboard.action.priceAndBalance", { count: 1 }),
   );
-});
-
-test("[PAGE-12] [ENT-2] pressing twice, here and at the gateway, creates one order and one credit", async ({
-  page,
-}) => {
-  await openAccount(page, site(), "double");
-  await page.goto(site() + REPORT_CHECKOUT);
-  await expect(submitButton(page, english)).toBeEnabled();
-  await submitButton(page, english).dblclick();
-  await page.waitForURL(/\/payment\?order=GB-/);
-  await expect(sandboxPayButton(page, english)).toBeEnabled();
-  await sandboxPayButton(page, english).dblclick();
-  await expect(heading(page, english("billing.paid.title"))).toBeVisible();
-  expect(await orderCount(page)).toBe(1);
-  expect((await balanceOf(page)).vhr).toBe(4);
-});
-
-test("[PAGE-12] [TRUE-18] leaving after a declined card is reported, and the purchase can be restarted", async ({
-  page,
-}) => {
-  await openAccount(page, site(), "left");
-  await page.goto(site() + REPORT_CHECKOUT);
-  await toPayment(page, english);
-  await page.getByRole("radio", { name: english("billing.sandbox.declined") }).check();
-  await sandboxPayButton(page, english).click();
-  await expect(page.getByText(english("billing.sandbox.declinedTitle"))).toBeVisible();
-  await page.getByRole("button", { name: english("billing.sandbox.leave") }).click();
-  await expect(heading(page, english("billing.outcome.expired.title"))).toBeVisible();
-  await page.getByRole("link", { name: english("billing.outcome.expired.action") }).click();
-  await page.waitForURL(new RegExp(`/checkout\\?product=vhr&vin=${SAMPLE_VIN}`));
-  await toPayment(page, english);
-  expect(await orderCount(page)).toBe(2);
-  expect((await balanceOf(page)).vhr).toBe(3);
 });
 
 test("[PAGE-12] [SEC-PAY-06] a forged return changes nothing, and a late return finds the payment", async ({

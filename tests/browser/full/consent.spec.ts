@@ -237,28 +237,6 @@ test("[SITE-4] [PAGE-16] Tag Manager and the chat never run where the URL names 
   expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
 });
 
-test("[SITE-4] Tag Manager alone, without the chat, doesn't run where the URL names a car", {
-  tag: "@deep",
-}, async ({ page, context, complaints }) => {
-  complaints.provoke(/status of 404/);
-  const outside = await watchOutside(context);
-  await page.goto(at("/vehicle-checks"));
-  await page.getByRole("button", { name: t("site.consent.accept") }).click();
-  await expect.poll(() => outside.to("/container").length).toBeGreaterThan(0);
-  await expectSettled(page);
-  const scripts = () => [outside.to("gtm.js").length, outside.to("livechatinc.com").length];
-  const loaded = scripts();
-  expect(loaded[1]).toBe(0);
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.evaluate((vin) => history.pushState(null, "", `/vehicle-checks?vin=${vin}`), SAMPLE_VIN);
-  await page.waitForURL(`**/vehicle-checks?vin=${SAMPLE_VIN}`);
-  await expectReplaced(page);
-  await expect.poll(() => outside.to("gtag/js").length).toBeGreaterThan(loaded[0] ?? 0);
-  await expectSettled(page);
-  expect(scripts()).toEqual(loaded);
-  expect(outside.sent.join("\n")).not.toContain(SAMPLE_VIN);
-});
-
 test("[SEC-INJ-06] [PAGE-16] closed pages load no third parties, however they are reached, and the checks have no chat", async ({
   page,
   context,

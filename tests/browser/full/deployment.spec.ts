@@ -64,31 +64,3 @@ test("[SEC-FLT-04] [ERR-12] a script that an update removed shows an error page,
   await expect(page.getByRole("tab", { name: t("dashboard.vehicle.value") })).toBeVisible();
   await expect(page.getByRole("heading", { name: t("shell.failure.missing.title") })).toHaveCount(0);
 });
-
-test("[SEC-FLT-04] [ERR-12] a form that lost its script offers to reload the page, and keeps the input", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 404|ChunkLoadError|Failed to load chunk|MIME type/);
-  const email = () => page.getByLabel(t("account.email"), { exact: true });
-  const password = () => page.getByLabel(t("account.password"), { exact: true });
-  const scriptsAreThere = watchScripts(page);
-  await page.goto(`${site()}/login`);
-  await expectHydrated(email());
-  // Wait for scripts that load when idle; chunks loaded later fail after the update.
-  await scriptsAreThere();
-  await page.route("**/_next/static/chunks/**", (route) => route.fulfill({ status: 404, body: "" }));
-  await mark(page);
-  await email().fill("ana@rivera.example");
-  await password().fill("not to be kept");
-  await page.getByRole("button", { name: t("account.login.submit"), exact: true }).click();
-  // The open dialog hides it from lookups by role.
-  await expect(page.locator("[role=alert]").filter({ hasText: t("errors.outdated") })).toBeAttached();
-  const offer = page.getByRole("dialog", { name: t("shell.newVersion.title") });
-  await expect(offer).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await offer.getByRole("button", { name: t("shell.newVersion.load") }).click();
-  await expectReplaced(page);
-  await expect(email()).toHaveValue("ana@rivera.example");
-  await expect(password()).toHaveValue("");
-});

@@ -42,29 +42,6 @@ test("[DLG-1] [DLG-2] requests feedback once, when the reader comes back from th
   await expect(dialog).toBeHidden();
 });
 
-test("[ERR-5] [ERR-12] rejected feedback shows the reason, and a reload keeps the input", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 422/);
-  await openReport(page, site(), t);
-  await page.route("**/create_feedback", (route) =>
-    route.fulfill({
-      status: 422,
-      json: { status: "error", code: "upstream_refused", message: "The desk is closed" },
-    }),
-  );
-  await press(page, t("feedback.invite.action"));
-  await press(page, new RegExp(`4.*${t("feedback.rating.names.4")}`));
-  await page.getByLabel(t("feedback.message.positive.label")).fill("Nearly perfect");
-  await press(page, t("feedback.message.send"));
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The desk is closed");
-  await page.reload();
-  await press(page, t("feedback.invite.action"));
-  await press(page, new RegExp(`4.*${t("feedback.rating.names.4")}`));
-  await expect(page.getByLabel(t("feedback.message.positive.label"))).toHaveValue("Nearly perfect");
-});
-
 const withoutChecks = () => Promise.resolve();
 
 test("[DLG-1] [DLG-4] [PAGE-17] a bad rating leads to a support ticket and its credit", async ({ page }) => {

@@ -1,81 +1,19 @@
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import {
-  expectPdf,
+  GENERATE_REPORT,
   generateButton,
-  make,
   openReportOffer,
   PLAIN_VIN,
   pdfLink,
   SAMPLE_VIN,
-  SAMPLE_VINS,
-  sectionPanel,
   sectionTab,
 } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, PASSWORD, site, test } from "@/tests/browser/support/fixtures";
 import { logIn } from "@/tests/browser/support/forms";
 import { translator } from "@/tests/browser/support/messages";
-import { GENERATE_REPORT, refuse, SERVER_TEXT } from "@/tests/browser/support/refuse";
 import { watchScripts } from "@/tests/browser/support/scripts";
 
 const t = translator("en");
-
-test("[BTN-2] shows an error after five attempts, charges nothing, and offers a retry", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 503 .*generate-report/);
-  await openAccount(page, site(), "down");
-  let attempts = 0;
-  let down = true;
-  await page.route(GENERATE_REPORT, (route) => {
-    if (!down) return route.continue();
-    attempts += 1;
-    return refuse(route, 503, "unavailable");
-  });
-  const offer = page.waitForRequest("**/members/offer_credit");
-  await openReportOffer(page, t, SAMPLE_VIN);
-  await generateButton(page, t, "vhr").click();
-  await expect(page.getByRole("heading", { name: t("dashboard.progress.vhr.title") })).toBeVisible();
-  const reported = page.getByText(t("dashboard.problem.title"));
-  await expect(reported).toBeVisible({ timeout: 40_000 });
-  expect(attempts).toBe(5);
-  expect(new URLSearchParams((await offer).postData() ?? "").get("vin")).toBe(SAMPLE_VIN);
-  await expect(page.getByText(t("dashboard.problem.notCharged"))).toBeVisible();
-  await expect(page.getByText(SERVER_TEXT)).toHaveCount(0);
-  const before = (await balanceOf(page)).vhr;
-
-  down = false;
-  await page.getByRole("button", { name: t("common.tryAgain") }).click();
-  await expectPdf(page, pdfLink(page, t, "vhr"));
-  expect((await balanceOf(page)).vhr).toBe(before - 1);
-});
-
-test("[BTN-1] [BTN-2] reports a credit that was used elsewhere immediately, without a retry", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/status of 402 .*confirm-sticker/);
-  await openAccount(page, site(), "spent");
-  await page.goto(`${site()}/dashboard?vin=1G1YY22G865109876#window-sticker`);
-  const button = generateButton(page, t, "sticker");
-  await expect(button).toContainText(t("dashboard.action.priceAndBalance", { count: 3 }));
-  // Spends the credits outside this page, as another tab would.
-  for (const vin of SAMPLE_VINS) await make(page, "sticker", vin);
-  let attempts = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/confirm-sticker")) attempts += 1;
-  });
-  await button.click();
-  await expect(page.getByText(t("errors.no_credit"))).toBeVisible();
-  expect(attempts).toBe(1);
-  expect(await balanceOf(page)).toMatchObject({ sticker: 0 });
-
-  await page.reload();
-  const buy = sectionPanel(page, t, "sticker").getByRole("link", {
-    name: t("dashboard.action.sticker.buy"),
-  });
-  await expect(buy).toHaveAttribute("href", /^\/checkout\?.*product=sticker/);
-});
 
 test("[ERR-12] [GATE-8] an expired session leads to login, and back to the car with all input", async ({
   page,
@@ -147,29 +85,5 @@ test("[BTN-2] leaving while a document is generated loses nothing: the document 
   await expect(page.getByRole("heading", { name: "2018 Toyota Corolla" })).toBeVisible();
   await page.goBack();
   await expect(pdfLink(page, t, "vhr")).toBeVisible({ timeout: 30_000 });
-  expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
-});
-
-test("[BTN-2] [ENT-2] a reload during generation continues with the same request, charged once", async ({
-  page,
-  complaints,
-}) => {
-  complaints.provoke(/net::ERR_/);
-  complaints.provoke(/status of 409 .*generate-report/);
-  await openAccount(page, site(), "reloader");
-  await openReportOffer(page, t, SAMPLE_VIN);
-  const keys: string[] = [];
-  await page.route(GENERATE_REPORT, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"] ?? "");
-    // Never answers the first request, so the page goes away while it is pending.
-    if (keys.length === 1) return;
-    await route.continue();
-  });
-  await generateButton(page, t, "vhr").click();
-  await expect.poll(() => keys.length).toBe(1);
-  await page.reload();
-  await expectPdf(page, pdfLink(page, t, "vhr"));
-  expect(new Set(keys).size).toBe(1);
-  expect(keys.length).toBeGreaterThan(1);
   expect(await balanceOf(page)).toMatchObject({ vhr: 2 });
 });

@@ -29,20 +29,3 @@ test("[ERR-12] [PAGE-4] a VIN typed before the page's script runs is looked up o
   await expect(field).toHaveValue("1HG CM8263 3A004352");
   await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
 });
-
-test("[ERR-12] presses and selections before the page's script runs take effect once, when it runs", async ({
-  page,
-}) => {
-  const letGo = await openBeforeHydration(page);
-  await page.getByRole("radio", { name: t("shell.themes.dark") }).check({ force: true });
-  const opener = page.getByRole("button", { name: t("vehicle.whereIsMyVin.title") });
-  await opener.click();
-  await opener.click();
-  letGo();
-  const dialog = page.getByRole("dialog", { name: t("vehicle.whereIsMyVin.title") });
-  // The dialog handles Escape only after it has focus.
-  await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});

@@ -64,36 +64,6 @@ test("[PAGE-7] the mileage log charts its readings, and the newest one is the od
   await expect(page.getByRole("img", { name: t("report.chart.name", { count: 2 }) })).toBeVisible();
 });
 
-for (const { width, locale } of [
-  { width: 360, locale: "es" },
-  { width: 1280, locale: "en" },
-] as const)
-  test(`[ONE-7] cars that were never checked for recalls are listed and checked, ${width} wide, ${locale}`, {
-    tag: locale === "en" ? "@deep" : [],
-  }, async ({ page }) => {
-    const own = translator(locale);
-    const name = locale === "es" ? "es" : "";
-    await page.setViewportSize({ width, height: 800 });
-    await openAccount(page, site(name), `recalls-${locale}`);
-    await takeCars(page, [
-      "1FTEW1EP0MF000001,2021,Ford,F-150,40000",
-      "1G1FZ6S06P4000001,2023,Chevrolet,Bolt,9000",
-    ]);
-    await page.goto(`${site(name)}/my-vehicles`);
-    const filter = page.getByLabel(own("garage.filter.label"), { exact: true });
-    await expect(filter).toBeEnabled();
-    await filter.selectOption("recalls");
-    await expect(page.getByText(own("garage.recallCheck.unchecked", { count: 2 }))).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: /F-150/ })).toHaveCount(0);
-    await expectAccessible(page, "cars whose recalls were not checked");
-    await page.getByRole("button", { name: own("garage.recallCheck.check", { count: 2 }) }).click();
-    await expect(page.getByText(own("garage.recallCheck.checked", { count: 2 }))).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: /F-150/ })).toBeVisible();
-    await page.reload();
-    await filter.selectOption("recalls");
-    await expect(page.getByRole("heading", { level: 2, name: /F-150|Bolt/ })).toHaveCount(2);
-  });
-
 test("[PAGE-6] [FILE-1] a file is previewed before its import, its bad lines are listed, and the import is undone", async ({
   page,
 }) => {

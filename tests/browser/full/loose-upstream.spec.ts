@@ -1,20 +1,6 @@
 import { test } from "@/tests/browser/support/foreign-upstream";
-import { translator } from "@/tests/browser/support/messages";
-import {
-  logInAndChange,
-  requestDeletion,
-  signUpDealer,
-} from "@/tests/browser/support/upstream-account-journeys";
-import { checkByPlate, checkValue } from "@/tests/browser/support/upstream-check-journeys";
-import {
-  buyCredits,
-  getClassicReport,
-  getModelSticker,
-  getReport,
-  giveFeedback,
-  keepSticker,
-  openInHostApp,
-} from "@/tests/browser/support/upstream-journeys";
+import { logInAndChange } from "@/tests/browser/support/upstream-account-journeys";
+import { getReport, keepSticker } from "@/tests/browser/support/upstream-journeys";
 
 test.use({ upstreamOptions: { profile: "loose" }, viewport: { width: 390, height: 844 } });
 test.describe.configure({ mode: "default" });
@@ -36,55 +22,3 @@ test("[UP-2] [UP-3] passes the login after a wrong password, and sets a new pass
   foreign,
   complaints,
 }) => logInAndChange({ page, foreign, complaints }));
-
-test(
-  "[UP-3] praise and a ticket are sent once and confirmed",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => giveFeedback({ page, foreign, complaints }),
-);
-
-test(
-  "[UP-1] a classic car is mapped, corrected and turned into a report",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => getClassicReport({ page, foreign, complaints }),
-);
-
-test(
-  "[UP-1] year, make and model lead to a sticker, which the garage keeps",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => getModelSticker({ page, foreign, complaints }),
-);
-
-test("[UP-1] a car's value, listings and auctions", { tag: "@deep" }, async ({ page, foreign, complaints }) =>
-  checkValue({ page, foreign, complaints }, translator("en")),
-);
-
-test(
-  "[UP-1] a plate leads to its car, with recalls and a quick check",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => checkByPlate({ page, foreign, complaints }, translator("en")),
-);
-
-test(
-  "[UP-2] [UP-3] a report that the user can't pay for leads to the plans, a coupon and an order",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => buyCredits({ page, foreign, complaints }),
-);
-
-test(
-  "[UP-2] [WV-1] the host app opens the upstream's PDF",
-  { tag: "@deep" },
-  async ({ openContext, foreign }) => openInHostApp({ openContext, foreign }),
-);
-
-test(
-  "[UP-3] a rejected deletion shows the reason, and a successful one is confirmed",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => requestDeletion({ page, foreign, complaints }),
-);
-
-test(
-  "[UP-3] a dealer's sign-up that the upstream only confirms leads to the login",
-  { tag: "@deep" },
-  async ({ page, foreign, complaints }) => signUpDealer({ page, foreign, complaints }),
-);

@@ -20,19 +20,6 @@ test("[PAGE-9] [PAGE-12] a car's preview and the price list are in the page befo
   expect(await page.locator("main input:not([inert] *)").count()).toBe(0);
 });
 
-test("[PAGE-4] [ERR-12] the first form works without scripts, and the response contains the vehicle", async ({
-  openContext,
-}) => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(site("cnv"));
-  const field = page.getByRole("textbox", { name: t("vehicle.finder.vinLabel") });
-  await field.fill("1hg cm8263 3a004352");
-  await page.getByRole("button", { name: t("vehicle.finder.lookUp") }).click();
-  await expect(field).toHaveValue("1HG CM8263 3A004352");
-  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("vin")).toBe("1hg cm8263 3a004352");
-});
-
 test("[PAGE-4] without scripts, the home page shows no loading state that only a script could end", async ({
   openContext,
 }) => {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { encodeStickerConfirm } from "@/lib/core/sticker/confirmation";
 import { balanceOf, openAccount, send } from "@/tests/browser/support/account";
-import { generateButton, PLAIN_VIN, SAMPLE_VIN } from "@/tests/browser/support/documents";
+import { generateButton, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { press } from "@/tests/browser/support/feedback";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
@@ -54,117 +53,40 @@ test("[TRUE-1] a sticker's choices outlive the tab: editor and new sheet have th
   expect(await balanceOf(other)).toMatchObject({ sticker: 2 });
 });
 
-const stated = (base: string) => ({
-  base_price: base,
-  destination: "",
-  discounts: [],
-  order: "",
-  stock: "S-7",
-  dealer: null,
-});
-const manual = (vin: string, year: number, make: string, model: string) => ({
-  vin,
-  year,
-  make,
-  model,
-  style: "",
-  trim: "",
-  colors: { exterior: { name: "Hugger Orange", code: null, hex: null }, interior: null },
-  packages: [],
-  mode: "manual" as const,
-  autoPackage: false,
-  details: stated("4,245"),
-  regenerate: false,
-});
-
-const kinds = [
-  {
-    kind: "VIN",
-    call: "generate-sticker",
-    form: { vin: SAMPLE_VIN, orientation: "portrait" },
-    says: ["$20,474.00"],
-  },
-  {
-    kind: "classic",
-    call: "confirm-year-restricted-sticker",
-    form: { ...encodeStickerConfirm(manual("124379N506070", 1969, "Chevrolet", "Camaro")) },
-    says: ["$4,245.00", "Hugger Orange"],
-    tags: ["@deep"],
-  },
-  {
-    kind: "year, make and model",
-    call: "confirm-sticker",
-    form: { ...encodeStickerConfirm(manual("", 2018, "Toyota", "Corolla")) },
-    says: ["$4,245.00", "Hugger Orange", t("sticker.noVin")],
-    tags: ["@deep"],
-  },
-  {
-    kind: "manual",
-    call: "confirm-sticker",
-    form: { ...encodeStickerConfirm(manual(PLAIN_VIN, 2003, "Honda", "Accord")) },
-    says: ["$4,245.00", "Hugger Orange"],
-    tags: ["@deep"],
-  },
-];
-
-for (const { kind, call, form, says, tags = [] } of kinds)
-  test(`[TRUE-2] [PAGE-5] [DLG-4] ${kind}: a sticker is regenerated from dashboard, feedback and URL`, {
-    tag: tags,
-  }, async ({ page }) => {
-    await openAccount(page, site(), "regenerate-kind");
-    const { json } = await send(page, `/members/api-cwa/${call}`, { form, multipart: true });
-    expect(json).toMatchObject({ status: "success" });
-    const { vin } = (json as { sticker: { vin: string } }).sticker;
-    const before = await balanceOf(page);
-    await page.goto(`${site()}/dashboard?vin=${vin}#window-sticker`);
-    const seen = new Set<string>();
-    const expectNew = async () => {
-      await expect.poll(async () => seen.has(await number(page))).toBe(false);
-      for (const text of says) await expect(sheet(page)).toContainText(text, { ignoreCase: true });
-      seen.add(await number(page));
-    };
-    await expect(sheet(page)).toBeVisible();
-    await expectNew();
-
-    await press(page, t("dashboard.panel.regenerate"));
-    await expectNew();
-
-    await press(page, t("feedback.invite.negative"));
-    await page.getByRole("link", { name: t("feedback.options.regenerate") }).click();
-    await expectNew();
-
-    await page.goto(`${site()}/dashboard?vin=${vin}&regenerate=true#window-sticker`);
-    await expectNew();
-    await expect(page).not.toHaveURL(/regenerate/);
-    expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
-    expect(await balanceOf(page)).toEqual(before);
-
-    await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
-    await expect(page).not.toHaveURL(/regenerate/);
-    expect(await balanceOf(page)).toEqual(before);
-  });
-
-test("[TRUE-2] [TRUE-10] a refunded sticker by year, make and model is regenerated only with the button, at its price", async ({
+test("[TRUE-2] [PAGE-5] [DLG-4] a sticker is regenerated from dashboard, feedback and URL", async ({
   page,
 }) => {
-  await openAccount(page, site(), "regenerate-returned");
-  const form = { year: "2018", make: "Toyota", model: "Corolla", trim: "LE" };
-  const { json } = await send(page, "/members/api-cwa/generate-ymmtsticker", { form, multipart: true });
+  await openAccount(page, site(), "regenerate-kind");
+  const form = { vin: SAMPLE_VIN, orientation: "portrait" };
+  const { json } = await send(page, "/members/api-cwa/generate-sticker", { form, multipart: true });
+  expect(json).toMatchObject({ status: "success" });
   const { vin } = (json as { sticker: { vin: string } }).sticker;
-  await page.goto(`${site()}/dashboard?vin=${vin}&regenerate=true#window-sticker`);
-  await expect(sheet(page)).toContainText("LE");
-  const first = await number(page);
+  const before = await balanceOf(page);
+  await page.goto(`${site()}/dashboard?vin=${vin}#window-sticker`);
+  const seen = new Set<string>();
+  const expectNew = async () => {
+    await expect.poll(async () => seen.has(await number(page))).toBe(false);
+    await expect(sheet(page)).toContainText("$20,474.00");
+    seen.add(await number(page));
+  };
+  await expect(sheet(page)).toBeVisible();
+  await expectNew();
+
+  await press(page, t("dashboard.panel.regenerate"));
+  await expectNew();
+
   await press(page, t("feedback.invite.negative"));
-  await expect(page.getByRole("button", { name: t("feedback.options.contact") })).toBeVisible();
-  await expect(page.getByRole("link", { name: t("feedback.options.regenerate") })).toHaveCount(0);
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("button", { name: t("common.close") })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  expect(await number(page)).toBe(first);
-  await press(page, new RegExp(`^${t("dashboard.panel.regenerate")}`));
-  await expect.poll(() => number(page)).not.toBe(first);
-  await expect(sheet(page)).toContainText("LE");
-  expect(await balanceOf(page)).toMatchObject({ sticker: 3 });
+  await page.getByRole("link", { name: t("feedback.options.regenerate") }).click();
+  await expectNew();
+
+  await page.goto(`${site()}/dashboard?vin=${vin}&regenerate=true#window-sticker`);
+  await expectNew();
+  await expect(page).not.toHaveURL(/regenerate/);
+  expect([...seen]).toEqual(Array(4).fill(expect.stringMatching(/^G/)));
+  expect(await balanceOf(page)).toEqual(before);
+
+  await page.getByRole("banner").getByRole("button", { name: "Español" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", /^es/);
+  await expect(page).not.toHaveURL(/regenerate/);
+  expect(await balanceOf(page)).toEqual(before);
 });

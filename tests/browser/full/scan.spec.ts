@@ -1,75 +1,19 @@
 import { openAccount } from "@/tests/browser/support/account";
 import { photoOf } from "@/tests/browser/support/barcodes";
 import { test } from "@/tests/browser/support/camera";
-import { expect, expectAccessible, expectNoHorizontalScroll, site } from "@/tests/browser/support/fixtures";
+import { expect, site } from "@/tests/browser/support/fixtures";
 import { translator } from "@/tests/browser/support/messages";
 import {
-  cameras,
   choosePicture,
   GROUPED,
   openWithScanner,
   READING,
   scanButton,
-  scanDialog,
   VIN,
   vinField,
 } from "@/tests/browser/support/scan";
 
 const en = translator("en");
-test("[VEH-3] a scanner's leading I in a barcode is removed, with a notice", async ({ openWithCamera }) => {
-  const page = await openWithCamera({ kind: "code39", text: `I${VIN}`, degrees: 0 });
-  await openWithScanner(page, site());
-  await scanButton(page).click();
-  await expect(page.getByText(en("vehicle.finder.leadingI"))).toBeVisible(READING);
-  await expect(vinField(page)).toHaveValue(GROUPED);
-  await expect(page.getByRole("heading", { name: "2003 Honda Accord" })).toBeVisible();
-});
-
-test("[VEH-3] names a barcode that isn't a VIN while the camera keeps running, and hiding or closing stops the camera", async ({
-  openWithCamera,
-}) => {
-  const page = await openWithCamera({ kind: "code128", text: "PART 90210-A", degrees: 0 });
-  await openWithScanner(page, site("cnv"));
-  await scanButton(page).click();
-  await expect(scanDialog(page).getByText(en("scan.other", { text: "PART 90210-A" }))).toBeVisible(READING);
-  expect(await cameras(page)).toEqual(["live"]);
-  await expectAccessible(page, "the camera's sheet");
-  const hide = (hidden: boolean) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, "hidden", { configurable: true, get: () => now });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, hidden);
-  await hide(true);
-  await expect.poll(() => cameras(page)).toEqual(["ended"]);
-  await hide(false);
-  await expect.poll(() => cameras(page)).toEqual(["ended", "live"]);
-  await page.keyboard.press("Escape");
-  await expect(scanDialog(page)).toHaveCount(0);
-  await expect.poll(() => cameras(page)).toEqual(["ended", "ended"]);
-  await expect(scanButton(page)).toBeFocused();
-  await expect(vinField(page)).toHaveValue("");
-});
-
-for (const [camera, problem] of [
-  ["denied", "denied"],
-  ["none", "none"],
-] as const)
-  test(`[VEH-3] ${camera === "denied" ? "a refused" : "a missing"} camera shows what to do, and a picture still works`, {
-    tag: camera === "none" ? "@deep" : [],
-  }, async ({ openWithCamera }) => {
-    const page = await openWithCamera(camera);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openWithScanner(page, site("cnv"));
-    await scanButton(page).click();
-    const note = scanDialog(page).getByRole("alert");
-    await expect(note).toContainText(en(`scan.problem.${problem}.title`));
-    await expect(note).toContainText(en(`scan.problem.${problem}.text`));
-    await expectNoHorizontalScroll(page, "the sheet without a camera");
-    await expectAccessible(page, `the sheet with a camera that is ${camera}`);
-    await choosePicture(page, await photoOf("datamatrix", VIN));
-    await expect(vinField(page)).toHaveValue(GROUPED, READING);
-    await expect(scanDialog(page)).toHaveCount(0);
-  });
 
 test("[VEH-3] the first load contains no scanner code, and only the scanner's worker may run our own WebAssembly", async ({
   page,

@@ -1,7 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { balanceOf, openAccount } from "@/tests/browser/support/account";
 import { expectPdf, generateButton, pdfLink, SAMPLE_VIN } from "@/tests/browser/support/documents";
 import { expect, expectHydrated, site, test } from "@/tests/browser/support/fixtures";
+import { tabTo } from "@/tests/browser/support/focus";
 import { translator } from "@/tests/browser/support/messages";
 import { openStickerEditor, stickerPreview, tourCard } from "@/tests/browser/support/sticker-editor";
 
@@ -137,30 +137,3 @@ test("[VEH-6] [STK-2] a classic's colors and options are chosen after the car is
   await sent;
   await expectPdf(page, pdfLink(page, t, "sticker"));
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press("Tab");
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const node = document.activeElement;
-          if (!node || node === document.body) return "lost";
-          const box = (
-            node instanceof HTMLInputElement && node.labels?.[0] ? node.labels[0] : node
-          ).getBoundingClientRect();
-          const at = document.elementFromPoint(
-            Math.min(box.left + box.width / 2, innerWidth - 1),
-            Math.min(Math.max(box.top + Math.min(box.height / 2, 20), 0), innerHeight - 1),
-          );
-          const own = node instanceof HTMLInputElement ? (node.labels?.[0] ?? node) : node;
-          return at && (own.contains(at) || at.contains(own) || node.contains(at))
-            ? "seen"
-            : node.outerHTML.slice(0, 120);
-        }),
-      )
-      .toBe("seen");
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
