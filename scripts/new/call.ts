@@ -1,0 +1,154 @@
+import { basename } from "node:path";
+import { type Draft, integrationTest, TO_DO } from "./draft";
+import { type Name, Refusal, readName } from "./names";
+import { importPath, paths } from "./paths";
+
+interface Place {
+  /** Key in the call table, and the first part of the call's name. */
+  group: string;
+  callsName: string;
+  contract: string;
+  examples: string;
+  routes: string;
+  client: string;
+}
+
+/** Their calls aren't a member's: they need another token, a permission or no site. */
+export const NOT_OF_MEMBERS = ["admin", "server", "staff", "system"];
+
+const ROUTES = /export const \w+Routes: (?:readonly )?ServedCall\[\] = \[/;
+const EXAMPLES = /export const \w+Examples: (?:Readonly<)?Record<string, CallExample>>? = \{/;
+
+const toLoader = (callsName: string) => new RegExp(`const (\\w+) = callsOf\\(.*"${callsName}"\\);`);
+
+function locateNoun(draft: Draft, noun: Name): Place {
+  const table = draft.read(paths.callTable);
+  const rows = [...table.matchAll(/^ {2}(\w+): (\w+Calls),$/gm)].map(([, group = "", callsName = ""]) => {
+    const source = new RegExp(`\\b${callsName}\\b[^}]*\\} from "\\./([\\w-]+)"`).exec(table);
+    return { group, callsName, contract: paths.toContract(source?.[1] ?? group) };
+  });
+  const row =
+    rows.find(({ group }) => group === noun.camel) ??
+    rows.find(({ contract }) => contract === paths.toContract(noun.kebab));
+  if (!row) throw new Refusal(`There is no noun '${noun.camel}'. Add it first: noun ${noun.kebab}`);
+  const { group, callsName, contract } = row;
+  if (NOT_OF_MEMBERS.includes(group))
+    throw new Refusal(`Calls of '${group}' aren't generated. Copy one that has the same access.`);
+
+  const pick = (folder: string, suffix: string, ...anchors: RegExp[]) => {
+    const files = draft
+      .readAll(folder, suffix)
+      .filter(([, text]) => anchors.every((anchor) => anchor.test(text)));
+    const own = files.find(([path]) => [basename(contract), "routes.ts"].includes(basename(path)));
+    return (own ?? files[0])?.[0];
+  };
+  const examples = pick(paths.contractFolder, ".ts", new RegExp(`^ {2}"${group}\\.`, "m"), EXAMPLES);
+  const served = new RegExp(`calls\\.${group}\\.|\\{[^}]*\\b${group}\\b[^}]*\\} = calls`);
+  const routes = pick(paths.serverFolder, "routes.ts", served, ROUTES);
+  if (!examples || !routes)
+    throw new Refusal(`No file has examples or routes of '${group}'. Adapt scripts/new/call.ts.`);
+  const client = pick(paths.clientFolder, ".ts", toLoader(callsName)) ?? paths.toClient(noun.kebab);
+  return { group, callsName, contract, examples, routes, client };
+}
+
+function addClient(draft: Draft, { callsName, contract, client, group }: Place, name: Name): void {
+  const loader = toLoader(callsName);
+  if (!draft.exists(client)) draft.create(client, "");
+  if (!loader.test(draft.read(client))) {
+    const load = `callsOf(() => import("${importPath(client, contract)}"), "${callsName}")`;
+    draft.append(client, `\nconst call = ${load};\n`);
+    draft.importName(client, "callsOf", paths.request);
+  }
+  const call = draft.find(client, loader)[1];
+  draft.importName(client, "callApi", paths.request);
+  draft.importName(client, "queryOptions", "@tanstack/react-query");
+  draft.append(
+    client,
+    `
+export function ${group}${name.pascal}Query() {
+  return queryOptions({
+    queryKey: ["${group}", "${name.camel}"],
+    queryFn: async ({ signal }) => (await callApi(${call}("${name.camel}"), { signal })).data,
+  });
+}
+`,
+  );
+}
+
+interface NewCall {
+  name: Name;
+  path: string;
+  /** Name of the row's schema. */
+  object: string;
+  /** Files with more texts to replace. */
+  texts?: readonly string[];
+}
+
+export function addCallAt(draft: Draft, place: Place, { name, path, object, texts = [] }: NewCall): string {
+  const { group, callsName, contract, examples, routes } = place;
+  const wire = `${group}.${name.camel}`;
+  const schema = `${object.slice(0, 1).toLowerCase()}${object.slice(1)}Schema`;
+  draft.requireFree(`"${wire}"`, `path: "${path}"`, `"${object}"`, `const ${schema} `);
+
+  const calls = new RegExp(`export const ${callsName} = \\{`);
+  draft.insertBefore(contract, calls, `const ${schema} = defineObject("${object}", { id: z.string() });\n\n`);
+  draft.append(
+    contract,
+    `  ${name.camel}: defineCall({
+    name: "${wire}",
+    method: "GET",
+    path: "${path}",
+    summary: "Describe the call ${TO_DO}.",
+    auth: BEARER,
+    response: success({ data: z.array(${schema}) }),
+  }),
+`,
+    calls,
+  );
+  draft.importName(contract, "z", "zod");
+  for (const helper of ["BEARER", "defineCall"]) draft.importName(contract, helper, paths.call);
+  draft.importName(contract, "defineObject", paths.defineObject);
+  draft.importName(contract, "success", paths.envelope);
+  draft.append(
+    examples,
+    `  "${wire}": {
+    answer: { status: "success", data: [{ id: "5d0f6f1a-7d42-4c1e-9d55-0d8f6a1c2b33" }] },
+    needs: "its handler ${TO_DO}",
+  },
+`,
+    EXAMPLES,
+  );
+  draft.append(
+    routes,
+    `  serve(calls.${wire}, async () => {
+    throw new AppError("not_found", "${wire} isn't available yet.");
+  }),
+`,
+    ROUTES,
+  );
+  draft.importName(routes, "AppError", paths.errors);
+  addClient(draft, place, name);
+
+  const test = paths.toTest(`${basename(contract, ".ts")}-${name.kebab}`);
+  draft.create(
+    test,
+    integrationTest({
+      imports: `import { calls } from "${importPath(test, paths.callTable)}";`,
+      title: `[CALL-1] ${wire} answers a member`,
+      body: `
+    const token = await api.register("ann@example.com");
+    const { status, body } = await api.send(calls.${wire}, { token });
+    expect([status, body.message], "Implement ${wire} in ${routes}").toEqual([200, undefined]);`,
+      files: [contract, examples, ...texts],
+    }),
+  );
+  return test;
+}
+
+/** Returns the path of the failing test. */
+export function addCall(draft: Draft, noun: Name, name: Name): string {
+  const place = locateNoun(draft, noun);
+  const start = /path: "(\/api\/[a-z-]+)/.exec(draft.read(place.contract))?.[1] ?? `/api/${noun.kebab}`;
+  const object = readName(place.group).pascal + name.pascal;
+  return addCallAt(draft, place, { name, path: `${start}/${name.kebab}`, object });
+}

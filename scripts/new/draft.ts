@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Refusal } from "./names";
+import { importPath, paths } from "./paths";
+
+/** Marks texts that a person must replace; the generated tests fail until they have. */
+export const TO_DO = "(to do)";
+
+export type Draft = ReturnType<typeof openDraft>;
+
+/** Collects new and changed files; `write` writes them all. */
+export function openDraft(root: string) {
+  const changed = new Map<string, string>();
+  const exists = (path: string) => changed.has(path) || existsSync(join(root, path));
+  const read = (path: string) => changed.get(path) ?? readFileSync(join(root, path), "utf8");
+
+  function find(path: string, anchor: RegExp): RegExpExecArray {
+    const match = anchor.exec(read(path));
+    if (!match) throw new Refusal(`${path} has no ${anchor}. Adapt the generator in scripts/new.`);
+    return match;
+  }
+  function insert(path: string, at: number, added: string): void {
+    changed.set(path, read(path).slice(0, at) + added + read(path).slice(at));
+  }
+  function insertBefore(path: string, anchor: RegExp, added: string): void {
+    insert(path, find(path, anchor).index, added);
+  }
+  const draft = {
+    changed,
+    exists,
+    read,
+    find,
+    insertBefore,
+    create(path: string, text: string) {
+      if (exists(path)) throw new Refusal(`${path} already exists. Choose another name.`);
+      changed.set(path, text);
+    },
+    insertAfter(path: string, anchor: RegExp, added: string) {
+      const match = find(path, anchor);
+      insert(path, match.index + match[0].length, added);
+    },
+    /** Adds to the end of a top-level object, array or file (without `opening`). */
+    append(path: string, added: string, opening?: RegExp) {
+      if (!opening) return insert(path, read(path).length, added);
+      const { index } = find(path, opening);
+      const end = read(path)
+        .slice(index)
+        .search(/^[}\]]/m);
+      if (end < 0) throw new Refusal(`${path}: ${opening} doesn't end. Adapt the generator in scripts/new.`);
+      insert(path, index + end, added);
+    },
+    /** `from` is a path of the project, or a package. */
+    importName(path: string, name: string, from: string) {
+      const source = from.endsWith(".ts") ? importPath(path, from) : from;
+      const statement = new RegExp(`^import \\{([^}]*)\\} from "${source.replaceAll(".", "\\.")}";`, "m");
+      const names = statement.exec(read(path))?.[1];
+      if (names?.split(",").some((known) => known.trim() === name)) return;
+      if (new RegExp(`^import [^;]*\\b${name}\\b[^;]* from `, "m").test(read(path)))
+        throw new Refusal(`${path} already has another ${name}. Choose another name.`);
+      if (names === undefined)
+        insertBefore(path, /^(?!"use client")/m, `import { ${name} } from "${source}";\n`);
+      else changed.set(path, read(path).replace(statement, `import { ${name},${names}} from "${source}";`));
+    },
+    readAll(folder: string, suffix: string): [path: string, text: string][] {
+      const known = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
+      const all = new Set([...known.map((file) => join(folder, file)), ...changed.keys()]);
+      const found = [...all].filter((path) => path.startsWith(folder) && path.endsWith(suffix));
+      return found.sort().map((path) => [path, read(path)]);
+    },
+    /** Refuses texts that a contract file already has, such as a path or the name of an object. */
+    requireFree(...texts: string[]) {
+      for (const [path, text] of draft.readAll(paths.contractFolder, ".ts"))
+        for (const taken of texts.filter((wanted) => text.includes(wanted)))
+          throw new Refusal(`${path} already has ${taken}. Choose another name.`);
+    },
+    write() {
+      for (const [path, text] of changed) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), text);
+      }
+    },
+  };
+  return draft;
+}
+
+/** An integration test that fails until the code and the texts of `files` are written. */
+export function integrationTest(input: {
+  imports: string;
+  title: string;
+  body: string;
+  files: readonly string[];
+}): string {
+  return `import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+${input.imports}
+import { describeDatabase } from "../setup/database";
+import { openTestApi, type TestApi } from "../setup/members-api";
+
+describeDatabase((open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openTestApi({ open });
+  });
+  afterAll(() => api.close());
+
+  it("${input.title}", async () => {
+    ${input.body.trim()}
+    for (const file of ${JSON.stringify(input.files)})
+      expect(readFileSync(file, "utf8"), \`Replace the texts with "${TO_DO}" in \${file}\`).not.toContain("${TO_DO}");
+  });
+});
+`;
+}

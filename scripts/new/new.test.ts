@@ -1,0 +1,93 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "@/lib/contract/table";
+import { NOT_OF_MEMBERS } from "./call";
+import { openDraft } from "./draft";
+import { Refusal } from "./names";
+import { plan } from "./plan";
+
+const COPIED = [
+  "lib/contract",
+  "lib/client",
+  "lib/members-api",
+  "components/admin",
+  "components/partner",
+  "messages",
+  "docs/webhooks.md",
+];
+
+describe("npm run new", () => {
+  let root = "";
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), "glovebox-new-"));
+    for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
+  });
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it.each([
+    [
+      "noun",
+      "tireRecall",
+      ["lib/contract/table.ts", "messages/es/index.ts", "components/tire-recall/tire-recall-list.tsx"],
+    ],
+    [
+      "call",
+      "share.rename",
+      ["lib/contract/share.ts", "lib/client/share.ts", "lib/members-api/share/routes.ts"],
+    ],
+    ["call", "tire-recall.close", ["lib/contract/tire-recall.ts", "lib/contract/examples/tire-recall.ts"]],
+    ["list", "safety-notice", ["lib/contract/permissions.ts", "components/admin/list-definitions.ts"]],
+    [
+      "event",
+      "tireRecall.closed",
+      ["lib/contract/webhook-events.ts", "docs/webhooks.md", "messages/en/admin.json"],
+    ],
+  ])("[ENG-4] %s %s writes files that parse, and a test", (kind, name, expected) => {
+    const draft = openDraft(root);
+    const test = plan(draft, kind, name);
+    draft.write();
+    const written = [...draft.changed.keys()];
+    expect(written).toEqual(expect.arrayContaining([...expected, test]));
+    for (const path of written) {
+      const text = readFileSync(join(root, path), "utf8");
+      if (path.endsWith(".json")) JSON.parse(text);
+      else if (!path.endsWith(".md")) expect([path, parseSync(path, text).errors]).toEqual([path, []]);
+    }
+  });
+
+  const nouns = Object.keys(calls).filter((group) => !NOT_OF_MEMBERS.includes(group));
+  it.each(nouns)("[ENG-4] finds the files of the noun %s", (noun) => {
+    expect(plan(openDraft(root), "call", `${noun}.frobnicate`)).toMatch(/-frobnicate\.test\.ts$/);
+  });
+
+  it.each([
+    ["page", "alert", "'page' isn't known"],
+    ["constructor", "alert", "'constructor' isn't known"],
+    ["noun", "Price Alert", "isn't a name"],
+    ["noun", "../alert", "isn't a name"],
+    ["noun", "import", "a word of TypeScript"],
+    ["noun", "share", "lib/contract/share.ts already exists"],
+    ["noun", "order", "already has another orderRoutes"],
+    ["call", "rename", "Write the noun, a period and the name: share.rename"],
+    ["call", "share.link.rename", "wrong form"],
+    ["call", "spaceship.launch", "There is no noun 'spaceship'"],
+    ["call", "share.create", 'already has "share.create"'],
+    ["call", "admin.tickets", "aren't generated"],
+    ["list", "ticket", 'already has path: "tickets"'],
+    ["event", "opened", "Write the noun, a period and the name: share.opened"],
+    ["event", "order.paid", 'already has "order.paid"'],
+  ])("[ENG-4] refuses %s %s", (kind, name, message) => {
+    const refused = () => plan(openDraft(root), kind, name);
+    expect(refused).toThrow(Refusal);
+    expect(refused).toThrow(message);
+  });
+
+  it("[ENG-4] names the file whose anchor is missing", () => {
+    const draft = openDraft(root);
+    draft.changed.set("lib/contract/openapi.ts", "");
+    expect(() => plan(draft, "noun", "spaceship")).toThrow("lib/contract/openapi.ts has no /const GROUPS");
+  });
+});
