@@ -69,13 +69,6 @@ describe("stickers from the editor", () => {
     expect(result).toMatchObject({ status: "error", msg: "refused: unavailable" });
   });
 
-  it("[BTN-2] a rejection isn't retried, and offers nothing", async () => {
-    const sent = stubCalls({ ...helpers, [CONFIRM]: () => refusal(402, "no_credit") });
-    const result = await settled(confirmSticker(confirmed, making));
-    expect(result).toMatchObject({ code: "no_credit", offered: false });
-    expect(sent.map((call) => call.path)).toEqual(["/api-cwa/confirm-sticker", "/api-cwa/logs"]);
-  });
-
   it("[STK-2] a restricted model year uses its own call", async () => {
     const sent = stubCalls({ [RESTRICTED]: done, [CONFIRM]: done });
     await settled(confirmSticker({ ...confirmed, year: 1998 }, making));

@@ -210,71 +210,14 @@ describe("odometer analysis", () => {
   });
 
   it("[PAGE-10] flags nothing in a line that only rises", () => {
-    const steps = fc.array(fc.tuple(fc.integer({ min: 30, max: 400 }), fc.integer({ min: 0, max: 20 })), {
-      maxLength: 30,
-    });
     fc.assert(
-      fc.property(steps, (rises) => {
-        let day = 17_000;
-        let miles = 10;
-        const readings = rises.map(([days, perDay], index) => {
-          day += days;
-          miles += days * perDay;
-          const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
-          return { id: `r${index}`, date, value: miles, unit: "mi" as const, source: "test" };
-        });
+      fc.property(driven(10, 0), (readings) => {
         const analysis = analyzeOdometer(readings);
         expect(analysis.flagged).toBe(0);
         expect(analysis.latestMiles).toBe(readings.at(-1)?.value ?? null);
       }),
       { numRuns: runs(100) },
     );
-  });
-
-  it("[PAGE-10] flags another car's reading as an outlier and keeps the line", () => {
-    const readings = line([
-      ["2018-03-09", 14],
-      ["2020-02-17", 23415],
-      ["2021-05-18", 39120],
-      ["2022-07-02", 88012],
-      ["2024-05-13", 62030],
-      ["2025-08-19", 72430],
-    ]);
-    expect(flags(readings)).toEqual(["ok", "ok", "ok", "outlier", "ok", "ok"]);
-    expect(analyzeOdometer(readings).latestMiles).toBe(72430);
-    expect(analyzeOdometer(readings).yearlyAverage).toBe(9720);
-  });
-
-  it("[PAGE-10] reports a lasting drop as a possible rollback, and then computes no yearly average", () => {
-    const readings = line([
-      ["2016-01-01", 60000],
-      ["2018-01-01", 92000],
-      ["2019-01-01", 41000],
-      ["2020-01-01", 50000],
-    ]);
-    expect(flags(readings)).toEqual(["ok", "ok", "rollback", "ok"]);
-    expect(analyzeOdometer(readings).yearlyAverage).toBeNull();
-  });
-
-  it("[PAGE-10] flags a single low reading between higher ones as inconsistent", () => {
-    const readings = line([
-      ["2018", 20000],
-      ["2019", 2900],
-      ["2020", 40000],
-    ]);
-    expect(flags(readings)).toEqual(["ok", "inconsistent", "ok"]);
-  });
-
-  it("[PAGE-10] recognizes five-digit rollovers, on old cars only", () => {
-    const readings = line([
-      ["1985", 88000],
-      ["1990", 99500],
-      ["1993", 4200],
-      ["1996", 15000],
-    ]);
-    expect(flags(readings, 1978)).toEqual(["ok", "ok", "rollover", "ok"]);
-    expect(analyzeOdometer(readings, 1978).latestMiles).toBe(115000);
-    expect(flags(readings, 2015)).toContain("rollback");
   });
 
   it("[PAGE-10] counts kilometers as miles and tolerates their rounding", () => {

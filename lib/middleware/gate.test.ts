@@ -137,10 +137,6 @@ describe("redirect rules", () => {
     expect(isGatePassed({ ...none, gateDisabled: true })).toBe(true);
   });
 
-  it("[GATE-6] never redirects the gate's page to itself", () => {
-    for (const state of states) expect(decideFor(routes.secureLogin, state)).toEqual(pass);
-  });
-
   it("[GATE-7] matches whole segments: pages below an exempt page are exempt, but not pages next to it", () => {
     expect(decideFor("/my-vehicles/garage/1G1YY22G965109876", states[0])).toEqual(pass);
     expect(decideFor("/my-vehicles/x", states[0])).toEqual(pass);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { messagesOf } from "@/lib/i18n/messages";
-import { type AppServer, ask, register, startApp, untilReady } from "../setup/app-server";
-import { sendEndless, sendRaw, statusesOf } from "../setup/raw-http";
+import { type AppServer, ask, startApp, untilReady } from "../setup/app-server";
+import { sendRaw, statusesOf } from "../setup/raw-http";
 
 let app: AppServer;
 beforeAll(async () => {
@@ -12,21 +12,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 describe("running server", () => {
-  it("[EMB-1] [TEN-5] is healthy on its sites' hosts, and on other hosts only the probes respond", async () => {
+  it("[EMB-1] is healthy on its sites' hosts", async () => {
     const health = await ask(app.port, "/api/health");
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
-    for (const host of ["evil.example", "10.0.0.1"]) {
-      for (const path of ["/api/health/live", "/api/health/ready", "/api/version"])
-        expect([host, path, (await ask(app.port, path, { host })).status]).toEqual([host, path, 200]);
-      for (const path of [
-        "/api/health",
-        "/login",
-        "/_next/static/x.js",
-        "/sites/glovebox.svg",
-        "/favicon.ico",
-      ])
-        expect([host, path, (await ask(app.port, path, { host })).status]).toEqual([host, path, 404]);
-    }
   });
 
   it("[SITE-8] prints the seeded sites, and the administrator's password once", () => {
@@ -88,21 +76,6 @@ describe("running server", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("[SAFE-1] [SEC-PRX-11] rejects repeated, long and forbidden queries and too many headers before they cost anything", async () => {
-    const paths = ["/login", "/members/api/user", "/api/health", "/favicon.ico", "/_next/static/x.js"];
-    for (const path of paths) expect((await ask(app.port, `${path}?${"a&".repeat(3900)}`)).status).toBe(414);
-    expect((await ask(app.port, `/login?${"a&".repeat(198)}`)).status).toBe(200);
-    for (const path of paths) {
-      for (const name of ["__proto__", "constructor", "%70rototype"])
-        expect((await ask(app.port, `${path}?a=1&${name}=1`)).status).toBe(400);
-      expect((await ask(app.port, `${path}?${"x".repeat(16_384)}`)).status).toBe(414);
-    }
-    const headers = `${"a:\r\n".repeat(2100)}Host: cnv.localhost\r\n`;
-    expect(
-      (await sendRaw(app.port, `GET /login HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`)).slice(9, 12),
-    ).toBe("431");
-  });
-
   it("[SAFE-14] pages, redirects, calls and files have a policy, nosniff and a referrer policy, and HSTS over https", async () => {
     const secure = await startApp({ TRUST_PROXY: "1" });
     const paths = [
@@ -144,23 +117,19 @@ describe("running server", () => {
     }
   });
 
-  it.each([
-    ["SEC-HOST-04", "GET /login HTTP/1.0\r\n\r\n", "400"],
-    ["SEC-HOST-07", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", "400"],
-    ["SEC-CFG-03", "TRACE / HTTP/1.1\r\nHost: localhost\r\n\r\n", "405"],
-    ["SEC-CFG-04", "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", "400"],
-    [
-      "SEC-PRX-13",
-      "GET /_next/webpack-hmr HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
-      "400",
-    ],
-    [
-      "SEC-HOST-06",
-      "GET /login HTTP/1.1\r\nHost: localhost:80@cnv.localhost\r\nConnection: close\r\n\r\n",
-      "404",
-    ],
-  ])("[%s] %j is %s", async (_family, text, status) => {
-    expect((await sendRaw(app.port, text)).slice(9, 12)).toBe(status);
+  it("[SEC-HOST-03] two hosts return 400 without any site's data", async () => {
+    const answer = await sendRaw(
+      app.port,
+      "GET /login HTTP/1.1\r\nHost: localhost\r\nHost: cnv.localhost\r\n\r\n",
+    );
+    expect(statusesOf(answer)).toEqual([400]);
+    expect(answer).not.toMatch(/glovebox|#1e3a8a|#8c3414|cnv|set-cookie|<html/i);
+  });
+
+  it("[SEC-HOST-06] a host with a user name returns 404", async () => {
+    const host = "Host: localhost:80@cnv.localhost";
+    const answer = await sendRaw(app.port, `GET /login HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`);
+    expect(statusesOf(answer)).toEqual([404]);
   });
 
   it("[SITE-1] [SITE-6] [SEC-CACHE-01] each site presents itself to search engines, and a gated or unknown site presents nothing", async () => {
@@ -206,59 +175,6 @@ describe("running server", () => {
       ]);
       expect(answer.location ?? "/").toMatch(/^\/(?!\/)/);
     }
-  });
-
-  it("[TEN-5] [SEC-CACHE-03] an address with dot segments is never a page", async () => {
-    const cookie = await register(app.port, "dots@example.com");
-    for (const path of [
-      "/_next/static/%2e%2e/%2e%2e/dashboard",
-      "/_next/static/../../dashboard",
-      "/sites/.%2E/dashboard",
-      "/robots.txt/%2e%2e/dashboard",
-    ]) {
-      const { status, text } = await ask(app.port, path, { cookie });
-      expect([path, status]).toEqual([path, 400]);
-      expect(text).not.toMatch(/<html|dots@example/);
-    }
-  });
-
-  it("[SEC-PRX-09] an endless body returns 413 and its connection is cut: for a call, a page, an unknown path", async () => {
-    const lines = ["POST /members/api/securelogin", "POST /login", "POST /nothing", "POST /api/nothing"];
-    const answers = await Promise.all(
-      lines.map((line) =>
-        sendEndless(
-          app.port,
-          [
-            `${line} HTTP/1.1`,
-            `Host: localhost:${app.port}`,
-            "Content-Type: application/json",
-            "X-Requested-With: glovebox",
-            "Transfer-Encoding: chunked",
-            "",
-            "",
-          ].join("\r\n"),
-        ),
-      ),
-    );
-    expect(answers.map(statusesOf)).toEqual(lines.map(() => [413]));
-    expect((await ask(app.port, "/api/health")).status).toBe(200);
-  });
-
-  it.each([
-    ["different", "GET /login HTTP/1.1", ["Host: localhost", "Host: cnv.localhost"]],
-    ["equal", "GET /login HTTP/1.1", ["Host: localhost", "Host: localhost"]],
-    ["in two cases", "GET /members/api/config HTTP/1.1", ["hOST: localhost", "HOST: cnv.localhost"]],
-    ["folded", "GET /login HTTP/1.1", ["Host: localhost", "Host:\r\n cnv.localhost"]],
-    ["of HTTP/1.0", "GET /robots.txt HTTP/1.0", ["Host: localhost", "Host: cnv.localhost"]],
-    [
-      "next to an absolute target",
-      "GET http://localhost/login HTTP/1.1",
-      ["Host: localhost", "Host: localhost"],
-    ],
-  ])("[SEC-HOST-03] two hosts, %s, return 400 without any site's data", async (_what, line, hosts) => {
-    const answer = await sendRaw(app.port, [line, ...hosts, "", ""].join("\r\n"));
-    expect(statusesOf(answer)).toEqual([400]);
-    expect(answer).not.toMatch(/glovebox|#1e3a8a|#8c3414|cnv|set-cookie|<html/i);
   });
 
   it("[SEC-CFG-01] [SEC-CFG-05] exposes no source, no source map, no server name", async () => {

@@ -1,19 +1,29 @@
 export interface SourceLiterals {
   namespaces: string[];
-  /** `*` marks the holes of template literals. */
-  literals: string[];
+  literals: Set<string>;
+  /** Template literals, whose holes match any text. */
+  patterns: RegExp[];
 }
 
 export function literalsOf(source: string): SourceLiterals {
-  const namespaces = [
-    ...source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g),
-  ].map((match) => match[1] ?? "");
-  const plain = [...source.matchAll(/"([\w.-]+)"/g)].map((match) => match[1] ?? "");
-  const keys = [...source.matchAll(/\b(\w+):/g)].map((match) => match[1] ?? "");
-  const templates = [...source.matchAll(/`([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g)].map((match) =>
-    (match[1] ?? "").replace(/\$\{[^}]*\}/g, "*"),
-  );
-  return { namespaces, literals: [...plain, ...keys, ...templates] };
+  const namespaces = source.matchAll(/(?:use|get)Translations\((?:\{[^}]*namespace:)?\s*"([\w.]+)"/g);
+  const plain = source.matchAll(/"([\w.-]+)"/g);
+  const keys = source.matchAll(/\b(\w+):/g);
+  const templates = source.matchAll(/`([\w.-]*(?:\$\{[^`}]*\}[\w.-]*)+)`/g);
+  return {
+    namespaces: [...new Set(Array.from(namespaces, ([, namespace = ""]) => namespace))],
+    literals: new Set(Array.from([...plain, ...keys], ([, literal = ""]) => literal)),
+    patterns: [...new Set(Array.from(templates, ([, template = ""]) => template))].map(toPattern),
+  };
+}
+
+function toPattern(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\."));
+  return new RegExp(`^${parts.join("[\\w.-]+")}$`);
+}
+
+export function containsKey({ literals, patterns }: SourceLiterals, key: string): boolean {
+  return literals.has(key) || patterns.some((pattern) => pattern.test(key));
 }
 
 /** Used through error codes and schema texts, so never named in source. */
@@ -23,20 +33,14 @@ const BY_CODE = ["errors.", "fields."];
 export function isUsed(
   key: string,
   sources: readonly SourceLiterals[],
-  vocabulary: readonly string[],
+  vocabulary: ReadonlySet<string>,
 ): boolean {
   if (BY_CODE.some((prefix) => key.startsWith(prefix))) return true;
-  return sources.some(({ namespaces, literals }) =>
-    namespaces.some((namespace) => {
+  return sources.some((source) =>
+    source.namespaces.some((namespace) => {
       if (!key.startsWith(`${namespace}.`)) return false;
       const rest = key.slice(namespace.length + 1);
-      return literals.some((literal) => fits(literal, rest)) || vocabulary.includes(rest);
+      return vocabulary.has(rest) || containsKey(source, rest);
     }),
   );
-}
-
-export function fits(literal: string, key: string): boolean {
-  if (!literal.includes("*")) return literal === key;
-  const pattern = literal.split("*").map((part) => part.replaceAll(".", "\\."));
-  return new RegExp(`^${pattern.join("[\\w.-]+")}$`).test(key);
 }

@@ -11,7 +11,6 @@ import {
   type StickerConfirmation,
   withYmmtMode,
 } from "./confirmation";
-import { readLinePrice, writeLinePrice } from "./line-price";
 import type { PaperSizeChoice } from "./paper-size";
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64");
@@ -183,37 +182,6 @@ describe("form of a confirm call", () => {
 });
 
 describe("prices and names from an editor", () => {
-  it.each([
-    ["$1,250", 125_000],
-    ["1250.5", 125_050],
-    ["$0", 0],
-    ["-$500.00", -50_000],
-    ["$-500", -50_000],
-    ["INC", "included"],
-    ["N/C", "no_charge"],
-    ["", null],
-    ["N/A", null],
-    ["Not available", null],
-    ["about 500", undefined],
-    ["1,25", undefined],
-    ["$9999999999", undefined],
-  ] as const)("[STK-2] %j is %j", (text, price) => {
-    expect(readLinePrice(text)).toBe(price);
-  });
-
-  it("[STK-2] a formatted price parses back to the same price", () => {
-    const price = fc.oneof(
-      fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }),
-      fc.constantFrom("included" as const, "no_charge" as const, null),
-    );
-    fc.assert(
-      fc.property(price, (one) => {
-        expect(readLinePrice(writeLinePrice(one))).toBe(one);
-      }),
-      { numRuns: runs(100) },
-    );
-  });
-
   it("[STK-3] a make is sent with '_' for '-' and space, and is found again", () => {
     expect(underscoreMake("Mercedes-Benz")).toBe("Mercedes_Benz");
     expect(underscoreMake("LAND ROVER")).toBe("LAND_ROVER");

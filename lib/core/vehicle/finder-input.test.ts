@@ -22,14 +22,6 @@ describe("readFinderInput", () => {
     expect(readFinderInput(text)).toEqual({ kind: "model", ...model });
   });
 
-  it.each([
-    ["CA 8ABC123", "8ABC123", "CA"],
-    ["8abc 123 ca", "8ABC123", "CA"],
-    ["NY-KLM4521", "KLM4521", "NY"],
-  ])("[PAGE-4] reads %j as a plate", (text, plate, state) => {
-    expect(readFinderInput(text)).toEqual({ kind: "plate", plate, state });
-  });
-
   it("[PAGE-4] offers a plate search for a short mixed text, and keeps it a classic number until the user chooses", () => {
     expect(readFinderInput("8ABC123")).toMatchObject({
       kind: "vin",

@@ -1,7 +1,4 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLASSIC_YEAR_MAX, SUPPORT_YEAR_MAX } from "@/lib/core/constants";
-import { runs } from "@/tests/setup/runs";
 import { deriveVehicle, isClassicVehicle, isEuropeanDecode, isEuropeanSource } from "./vehicle";
 
 describe("computed fields of a vehicle", () => {
@@ -86,17 +83,5 @@ describe("computed fields of a vehicle", () => {
       hasReport: true,
       hasSticker: false,
     });
-  });
-
-  it("[VEH-1] every vehicle with support is classic, for any year", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1886, max: 2100 }), (year) => {
-        const { classic, hasSupport } = deriveVehicle({ year });
-        expect(classic).toBe(year <= CLASSIC_YEAR_MAX);
-        expect(hasSupport).toBe(year <= SUPPORT_YEAR_MAX);
-        if (hasSupport) expect(classic).toBe(true);
-      }),
-      { numRuns: runs(100) },
-    );
   });
 });

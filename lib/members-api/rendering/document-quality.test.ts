@@ -13,7 +13,7 @@ import { readPdf } from "@/tests/setup/read-pdf";
 import { basicReport } from "../report/model/build-basic-report";
 import { buildReport } from "../report/model/build-report";
 import { renderReportPdf } from "../report/pdf/report-pdf";
-import { sampleClassic, sampleElectric, samplePickup, sampleVehicle } from "../sources/sample-vehicle";
+import { sampleClassic, sampleVehicle } from "../sources/sample-vehicle";
 import { buildSticker } from "../sticker/build-sticker";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 
@@ -131,24 +131,6 @@ describe("file of a document", () => {
     for (const section of report.sections)
       expect(source).toContain(`/Title (${section.number} ${section.title.replace(/[()]/g, " ")}`.trimEnd());
   });
-
-  it.skipIf(!canDrawPages())(
-    "[STK-4] scans from the page: the VIN's barcode, and the code with the link to the sources",
-    async () => {
-      for (const [facts, sample] of [
-        [stickerFacts(), undefined],
-        [stickerFacts({ paper: upright }), undefined],
-        [stickerFacts({}, samplePickup), samplePickup],
-        [stickerFacts({}, sampleElectric), sampleElectric],
-        [stickerFacts(classicFacts, sampleClassic), sampleClassic],
-      ] as const) {
-        const sticker = buildSticker(facts);
-        const codes = await codesOf(await renderStickerPdf(sticker));
-        expect(codes.sort()).toEqual([sticker.vin, sticker.sourcesUrl].sort());
-        if (sample) expect(sticker.vin).toBe(sample.vin);
-      }
-    },
-  );
 
   it.skipIf(!canDrawPages())("[PAGE-10] links the report's page to its verification", async () => {
     const report = buildReport(reportFacts());

@@ -1,9 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { exchangesOf } from "@/lib/contract/examples/call-example";
-import { reportExamples } from "@/lib/contract/examples/report";
-import { stickerExamples } from "@/lib/contract/examples/sticker";
 import { reportCalls } from "@/lib/contract/report";
-import { stickerCalls } from "@/lib/contract/sticker";
 import { unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { readGenerated, readReportFilter } from "./upstream-report";
 
@@ -21,25 +17,6 @@ function read(body: unknown, origin: string = context.origin) {
 const first = (body: unknown, origin?: string) => read(body, origin)?.[0];
 
 describe("report record from an upstream", () => {
-  it("[UP-1] our own API's responses pass through unchanged", () => {
-    const generations = [...Object.values(reportCalls), ...Object.values(stickerCalls)].filter(({ name }) =>
-      /\.(?:generate|confirm)/.test(name),
-    );
-    expect(generations).toHaveLength(8);
-    for (const { name, response } of [...generations, reportCalls.filter])
-      for (const [, { answer }] of exchangesOf({ ...reportExamples, ...stickerExamples }[name] ?? {})) {
-        const reader =
-          name === "report.filter"
-            ? readReportFilter
-            : readGenerated(name.startsWith("sticker") ? "sticker" : "vhr");
-        const place = { path: "", note: (path: string) => expect.fail(path) };
-        const unwrapped = unwrapAnswer(answer, place);
-        const { message } = unwrapped;
-        const fields = { status: "success", message, ...reader(unwrapped, context) };
-        expect(response.parse(fields)).toEqual(response.parse(answer));
-      }
-  });
-
   it.each([
     { report: [{ vin: VIN, vhr_report: { url: PDF } }] },
     { report: { vin: VIN, vhr_report: PDF } },

@@ -284,18 +284,6 @@ describe("arbitrary JSON", () => {
   );
   const body = fc.oneof(value, fc.dictionary(fc.constantFrom(...names), value), fc.record({ data: value }));
 
-  it("[UP-1] no reader throws, and each returns the contract's shape", () => {
-    fc.assert(
-      fc.property(body, (json) => {
-        const config = readSiteConfig(unwrapAnswer(json, place), context);
-        if (config) siteCalls.config.response.parse({ status: "success", ...config });
-        const settings = readSiteSettings(unwrapAnswer(json, place), context);
-        if (settings) siteCalls.settings.response.parse({ status: "success", ...settings });
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   it("[UP-1] [GATE-5] only the exact text disables the gate", () => {
     fc.assert(
       fc.property(body, (json) => {
