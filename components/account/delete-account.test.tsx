@@ -183,17 +183,6 @@ test.each([
   expect((await screen.findByRole("alert")).textContent).toContain(text);
 });
 
-test.each(["en", "es"] as const)(
-  "[UP-3] in %s a remote API's reason is shown as the API sent it",
-  async (locale) => {
-    answerInTurn({ json: { status: "error", message: "This account has open orders." } });
-    await open({ locale, user: ana });
-    await userEvent.type(screen.getByRole("textbox", { name: /Message|Mensaje/ }), "Por favor.");
-    await userEvent.click(screen.getByRole("button", { name: /Submit|Enviar/ }));
-    expect((await screen.findByRole("alert")).textContent).toBe("This account has open orders.");
-  },
-);
-
 test("[UP-3] a remote API's field errors are shown at their fields", async () => {
   const errors = { email: "This address has no account here.", reason: "Too short." };
   answerInTurn({ status: 422, json: { status: "error", code: "upstream_refused", message: "No.", errors } });
@@ -212,15 +201,6 @@ test("[PAGE-13] in Spanish an error is shown in Spanish", async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Mensaje" }), "Por favor.");
   await userEvent.click(screen.getByRole("button", { name: "Enviar" }));
   expect((await screen.findByRole("alert")).textContent).not.toContain("A text of the server");
-});
-
-test("[ERR-12] a reload restores the input", async () => {
-  const { unmount } = await open();
-  await fill();
-  unmount();
-  await open();
-  await waitFor(() => expect(message().value).toBe("Please delete it."));
-  expect(email().value).toBe("ana@example.com");
 });
 
 test("[PAGE-13] the address is prefilled for a logged-in user", async () => {

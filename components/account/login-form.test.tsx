@@ -67,28 +67,6 @@ describe("logging in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("correct horse");
     expect(leaveForMock).not.toHaveBeenCalled();
   });
-
-  test("[ERR-12] a server error shows its request ID, never its text", async () => {
-    answerInTurn({
-      status: 500,
-      json: { status: "error", code: "internal", message: "boom at line 7", request_id: "req-42" },
-    });
-    draw();
-    await logIn();
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Request req-42");
-    expect(alert.textContent).not.toContain("boom");
-  });
-
-  test("[PAGE-17] a double click sends one request", async () => {
-    const sent = answerInTurn(opened);
-    draw();
-    await userEvent.type(screen.getByLabelText("Email"), "ana@example.com");
-    await userEvent.type(screen.getByLabelText("Password"), "correct horse");
-    await userEvent.dblClick(screen.getByRole("button", { name: "Log in" }));
-    await waitFor(() => expect(leaveForMock).toHaveBeenCalled());
-    expect(sent).toHaveLength(1);
-  });
 });
 
 test("[TRUE-22] 'Forgot password?' carries the typed address along", async () => {
@@ -141,18 +119,6 @@ describe("an account that its owner closed", () => {
 });
 
 describe("before anything is sent", () => {
-  test("[PAGE-17] each field shows its error, and the first invalid field gets the focus", async () => {
-    const sent = answerInTurn(opened);
-    draw();
-    await logIn("ana@", "");
-    const email = screen.getByLabelText("Email");
-    expect(email.getAttribute("aria-invalid")).toBe("true");
-    await waitFor(() => expect(document.activeElement).toBe(email));
-    expect(screen.getByText("Please enter a valid email address.")).toBeTruthy();
-    expect(screen.getByText("Enter your password.")).toBeTruthy();
-    expect(sent).toHaveLength(0);
-  });
-
   test("[PAGE-2] works without the main page providers, and posts, so that no password gets into a URL", () => {
     draw();
     const form = screen.getByRole("button", { name: "Log in" }).closest("form");

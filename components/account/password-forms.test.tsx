@@ -160,26 +160,6 @@ describe("resetting a forgotten password", () => {
 });
 
 describe("changing the password in the account", () => {
-  test("[PAGE-17] a wrong current password is shown at its field, and both inputs are kept", async () => {
-    answerInTurn({
-      status: 400,
-      json: {
-        status: "error",
-        code: "invalid_fields",
-        errors: { current_pass: "This is not your current password." },
-      },
-    });
-    renderPage(<ChangePasswordForm email="ana@example.com" />);
-    await type("Current password", "wrong");
-    await type("New password", "another horse");
-    await press("Change password");
-    expect(await screen.findByText("This is not your current password.")).toBeTruthy();
-    const current = screen.getByLabelText<HTMLInputElement>("Current password");
-    expect(current.getAttribute("aria-invalid")).toBe("true");
-    expect(current.value).toBe("wrong");
-    expect(screen.getByLabelText<HTMLInputElement>("New password").value).toBe("another horse");
-  });
-
   test("[DLG-6] success shows a toast for 3 seconds and clears the fields", async () => {
     answerInTurn(opened);
     renderPage(<ChangePasswordForm email="ana@example.com" />);

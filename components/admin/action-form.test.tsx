@@ -25,6 +25,9 @@ beforeEach(() => {
   useAdminSession.getState().setEnded(false);
 });
 
+const set = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
 async function fill(amount: string, reason: string) {
   await userEvent.type(screen.getByLabelText("Credits"), amount);
   await userEvent.type(screen.getByLabelText("Reason"), reason);
@@ -96,15 +99,11 @@ it("[TRUE-36] a new site's form shows contract errors and site rule errors toget
     "GET /api/admin/site/preview": { data: { css: "", colors: [], warnings: [] } },
   });
   renderPage(<SiteForm row={{}} />);
-  const type = async (label: string, text: string) => {
-    await userEvent.clear(screen.getByLabelText(label));
-    await userEvent.type(screen.getByLabelText(label), text);
-  };
-  await type("Name", "Cars");
-  await type("Host names", "cars.example:80");
-  await type("Support email", "nobody");
-  await type("Logo address", "javascript:x");
-  await type("Primary color", "teal");
+  set("Name", "Cars");
+  set("Host names", "cars.example:80");
+  set("Support email", "nobody");
+  set("Logo address", "javascript:x");
+  set("Primary color", "teal");
   await userEvent.click(screen.getByRole("button", { name: "Create site" }));
   for (const text of [
     "Enter a host name such as cars.example, without a port.",
@@ -126,8 +125,6 @@ it("[TRUE-36] a new site uses the pasted host, and a coupon that doesn't exist y
     "POST /api/admin/sites": { data: { uri: "cars.example" } },
   });
   renderPage(<SiteForm row={{}} />);
-  const set = (label: string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const save = () => userEvent.click(screen.getByRole("button", { name: "Create site" }));
   set("Name", "Cars");
   set("Host names", "https://cars.example/");

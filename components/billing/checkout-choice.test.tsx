@@ -2,35 +2,19 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useCheckoutDraft } from "@/stores/billing";
-import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { renderCheckout } from "@/tests/setup/checkout";
 import { shop } from "@/tests/setup/orders";
-import { renderPage } from "@/tests/setup/render";
 import { userWire } from "@/tests/setup/vehicles";
-import { CheckoutForm, type CheckoutFormProps } from "./checkout-form";
 
 beforeEach(() => {
   sessionStorage.clear();
   useCheckoutDraft.setState({ coupon: "", applied: "", email: "", quantity: 1, discountClosed: false });
 });
 
-function open(
-  props: Partial<CheckoutFormProps> = {},
-  plans: unknown = shop,
-  user: ReturnType<typeof userWire> | null = userWire(),
-) {
-  stubCalls({ "GET /api/user": user ? { user } : () => refusal(401, "not_logged_in"), "GET /plans": plans });
-  renderPage(
-    <CheckoutForm
-      input={{ product: "vhr" }}
-      isGlobal={false}
-      support="help@site.example"
-      discountCoupon={null}
-      guestCheckout
-      gateways={["sandbox"]}
-      signupGrant={{ vhr: 0, sticker: 0 }}
-      {...props}
-    />,
-  );
+type Site = Parameters<typeof renderCheckout>[2];
+
+function open(site: Site = {}, plans: unknown = shop, user: ReturnType<typeof userWire> | null = userWire()) {
+  renderCheckout(user, { "GET /plans": plans }, { input: { product: "vhr" }, ...site });
 }
 const pay = () => screen.findByRole("button", { name: /Go to payment/ });
 const total = async () => (await screen.findByTestId("total")).textContent;

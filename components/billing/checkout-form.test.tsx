@@ -26,22 +26,6 @@ const total = async () => (await screen.findByTestId("total")).textContent;
 const field = (call: SentCall | undefined, name: string) => new URLSearchParams(call?.body).get(name);
 
 describe("CheckoutForm", () => {
-  it("[TEN-6] if visitors can't buy without an account, it explains why and leads to the login and back", async () => {
-    const sent = renderCheckout(null, {}, { gateways: ["stripe"], guestCheckout: false });
-    expect(await screen.findByText(/can't send email yet, so you need an account/)).toBeTruthy();
-    const button = await screen.findByRole("link", { name: "Log in to buy" });
-    expect(button.getAttribute("href")).toMatch(/^\/login\?next=%2Fcheckout%3F/);
-    expect(screen.queryByLabelText(/Email/)).toBeNull();
-    expect(screen.queryByRole("button", { name: /Go to payment/ })).toBeNull();
-    expect(orders(sent)).toEqual([]);
-  });
-
-  it("[TEN-6] a member can pay on a site where visitors can't", async () => {
-    renderCheckout(userWire(), {}, { gateways: ["stripe"], guestCheckout: false });
-    expect(await pay()).toBeTruthy();
-    expect(screen.queryByText(/can't send email yet/)).toBeNull();
-  });
-
   it("[PAGE-12] selects the single purchase, leaves the subscription unselected, and adds the tax in cents", async () => {
     renderCheckout(userWire());
     expect((await screen.findByRole<HTMLInputElement>("radio", { name: /report-1/ })).checked).toBe(true);

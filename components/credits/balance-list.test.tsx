@@ -5,12 +5,6 @@ import { renderPage } from "@/tests/setup/render";
 import { userWire } from "@/tests/setup/vehicles";
 import { BalanceList } from "./balance-list";
 
-it("[TRUE-19] a balance of a thousand has a thousands separator", async () => {
-  stubCalls({ "GET /api/user": { user: userWire({ credits: { vhr: 1002, sticker: 0, global: 0 } }) } });
-  renderPage(<BalanceList isGlobal={false} />);
-  expect(await screen.findByText("1,002")).toBeTruthy();
-});
-
 it.each([
   [
     { vhr_credit_subscription: 5, uvc_credit: 2 },

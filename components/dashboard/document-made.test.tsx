@@ -2,11 +2,12 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
-import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { useDashboardStore } from "@/stores/dashboard";
-import { type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import type { SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { stickerConfirmation } from "@/tests/setup/sticker-data";
+import { COROLLA, record } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
@@ -15,20 +16,7 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const made = { message: "Done.", charge: "charged", page: "", url: "", number: "" };
 const report = { url: "https://members.example/r.pdf", page: "https://members.example/r.pdf", number: "" };
-const ACCORD: StickerConfirmation = {
-  vin: "",
-  year: 2003,
-  make: "Honda",
-  model: "Accord",
-  style: "",
-  trim: "",
-  colors: { exterior: null, interior: null },
-  packages: [],
-  regenerate: false,
-  buildsheetColor: "no",
-  mode: "auto",
-  autoPackage: true,
-};
+const ACCORD = stickerConfirmation({ vin: "", year: 2003, make: "Honda", model: "Accord" });
 
 const PDF = "https://files.example/made.pdf";
 let url: string;
@@ -36,16 +24,11 @@ let reports: ReturnType<typeof record>[];
 let sent: SentCall[];
 
 beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, vehicleKeys: {} });
-  sessionStorage.clear();
-  localStorage.clear();
+  resetDashboard();
   reports = [];
   url = "";
-  sent = stubCalls({
-    "GET /api/user": { user: userWire() },
+  sent = stubDashboard({
     "GET /api/report/filter": () => ({ report: reports }),
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate-report": () => ({ ...made, url }),
     "POST /api-cwa/generate-sticker": made,
     "POST /api-cwa/generate-ymmtsticker": () => ({ ...made, url }),
@@ -107,18 +90,6 @@ it("[UP-3] a sticker without a VIN opens at the URL in its response", async () =
   openModelSticker();
   await userEvent.click(await screen.findByRole("button", { name: "Confirm" }));
   expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
-});
-
-it("[UP-3] a report that isn't listed yet opens at the URL in its response", async () => {
-  url = PDF;
-  renderPage(
-    <OffersProvider offers={[]}>
-      <DocumentPanel product="vhr" vin={COROLLA} isGlobal={false} about={null} document={null} />
-    </OffersProvider>,
-  );
-  await userEvent.click(await screen.findByRole("button", { name: /get report/i }));
-  expect((await screen.findByRole("link", { name: "Open PDF" })).getAttribute("href")).toBe(PDF);
-  expect(screen.queryByText(/isn't showing up/)).toBeNull();
 });
 
 it.each(["", PDF])(

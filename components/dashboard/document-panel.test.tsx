@@ -4,8 +4,10 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserWire } from "@/lib/contract/account";
 import { DASHBOARD_STORAGE_KEY, useDashboardStore } from "@/stores/dashboard";
-import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
+import { stickerConfirmation } from "@/tests/setup/sticker-data";
 import { COROLLA, garageVehicle, preview, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
@@ -20,8 +22,7 @@ const generated = { message: "", charge: "charged", ...link };
 const intentions = () => Object.keys(sessionStorage).filter((key) => key !== DASHBOARD_STORAGE_KEY);
 
 beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
+  resetDashboard();
   window.history.replaceState(null, "", "/");
 });
 afterEach(() => {
@@ -29,12 +30,9 @@ afterEach(() => {
 });
 
 function world(user: UserWire | null, reports = [record()], more: Record<string, unknown> = {}) {
-  return stubCalls({
+  return stubDashboard({
     "GET /api/user": () => (user ? { user } : refusal(401, "not_logged_in")),
     "GET /api/report/filter": () => ({ report: reports }),
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /plans": { data: [] },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     ...more,
   });
 }
@@ -74,11 +72,6 @@ describe("DocumentButton", () => {
       expect([isLoud(/Get report/), isLoud(/Get (window )?sticker/)]).toEqual([false, true]),
     );
   });
-  it("[BTN-1] opens an existing document", async () => {
-    world(userWire(), [record({ vhr_report: link })]);
-    button();
-    expect(await screen.findByRole("button", { name: "Open report" })).toBeTruthy();
-  });
   it("[TRUE-18] [TRUE-22] without credits it explains that the free credits come with the confirmed address", async () => {
     const none = { credits: { vhr: 0, sticker: 0, global: 0 } };
     world(userWire({ ...none, signup_credits_due: true, email_verified: false }));
@@ -87,12 +80,6 @@ describe("DocumentButton", () => {
     expect(await screen.findByRole("link", { name })).toBeTruthy();
   });
 
-  it("[BTN-1] leads to the purchase without credits", async () => {
-    world(userWire({ credits: { vhr: 0, sticker: 3, global: 0 } }));
-    button();
-    const buttonLink = await screen.findByRole("link", { name: /Get a report credit/ });
-    expect(buttonLink.getAttribute("href")).toBe(`/checkout?product=vhr&vin=${COROLLA}`);
-  });
   it("[ENT-1] shows the price and the balance, which is the shared balance on a global site", async () => {
     world(userWire());
     button();
@@ -202,7 +189,6 @@ describe("DocumentPanel", () => {
     async (made, user, price) => {
       const sent = world(user, [record({ vhr_sticker: made })], {
         "GET /api-cwa/sticker-choices": () => refusal(404, "not_found"),
-        "POST /api-cwa/logs": {},
       });
       panel(COROLLA, made.returned, "sticker");
       expect((await screen.findByRole("button", { name: /Update sticker/ })).textContent).toContain(price);
@@ -213,7 +199,6 @@ describe("DocumentPanel", () => {
   it("[BTN-2] [ERR-5] shows why a request was rejected, what to do, and that nothing was charged", async () => {
     world(userWire(), [record()], {
       "POST /api-cwa/generate-report": () => refusal(402, "no_credit"),
-      "POST /api-cwa/logs": {},
     });
     panel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));
@@ -228,26 +213,10 @@ describe("DocumentPanel", () => {
     const sent = world(userWire(), [made], {
       "POST /api-cwa/confirm-sticker": () =>
         isLost ? HttpResponse.error() : { ...generated, charge: "free", sticker: made },
-      "POST /offer_credit": { offered: false },
-      "POST /api-cwa/logs": {},
     });
     const confirms = () => sent.filter((call) => call.path === "/api-cwa/confirm-sticker");
-    const choices = {
-      vin: COROLLA,
-      year: 2018,
-      make: "Toyota",
-      model: "Corolla",
-      style: "",
-      trim: "LE",
-      colors: { exterior: { name: "My own red", code: null, hex: null }, interior: null },
-      packages: [],
-      buildsheetColor: "no",
-      mode: "auto",
-      autoPackage: true,
-      regenerate: false,
-    } as const;
     const confirm = (offer: DocumentOfferState, trim: string) =>
-      offer.confirm({ choices: { ...choices, packages: [], trim }, stickerYearFrom: 1999, plain: false });
+      offer.confirm({ choices: stickerConfirmation({ trim }), stickerYearFrom: 1999, plain: false });
     renderPage(
       <DocumentPanel
         product="sticker"
@@ -297,7 +266,6 @@ describe("DocumentPanel", () => {
         reports[0] = record({ vhr_report: link });
         return { ...generated, report: reports[0] };
       },
-      "POST /api-cwa/logs": {},
     });
     panel();
     await userEvent.click(await screen.findByRole("button", { name: /Get report/ }));

@@ -4,10 +4,10 @@ import { OffersProvider } from "@/components/providers/offers-provider";
 import { ReportView } from "@/components/report/report-view";
 import { StickerView } from "@/components/sticker/sticker-view";
 import type { ReportRecord } from "@/lib/contract/report";
-import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 
@@ -20,18 +20,12 @@ const both = record({ vhr_report: made(REPORT), vhr_sticker: made(STICKER) });
 const broke = userWire({ credits: { vhr: 0, sticker: 0, global: 0 } });
 let sent: SentCall[];
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
 function draw(product: "vhr" | "sticker", issued: ReportRecord | null = both, isKnown = true) {
-  sent = stubCalls({
+  sent = stubDashboard({
     "GET /api/user": { user: broke },
     "GET /api/report/filter": { report: issued ? [issued] : [] },
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /plans": { data: [] },
-    "GET /api/db/v2": { vehicles: [] },
     "GET /api/report/document": () => refusal(501, "not_offered"),
   });
   const of = { product, vin: COROLLA, isGlobal: false };

@@ -5,9 +5,10 @@ import type { UserWire } from "@/lib/contract/account";
 import { generationExamples } from "@/lib/contract/examples/generation";
 import { stickerExamples } from "@/lib/contract/examples/sticker";
 import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { DashboardDocument } from "./dashboard-sections";
 import { DocumentPanel } from "./document-panel";
 
@@ -16,20 +17,10 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 const generated = { message: "", charge: "free", ...link };
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
 function world(user: UserWire, reports: ReturnType<typeof record>[], more: Record<string, unknown> = {}) {
-  return stubCalls({
-    "GET /api/user": { user },
-    "GET /api/report/filter": { report: reports },
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /plans": { data: [] },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
-    ...more,
-  });
+  return stubDashboard({ "GET /api/user": { user }, "GET /api/report/filter": { report: reports }, ...more });
 }
 
 function panel(product: "vhr" | "sticker", vin = COROLLA) {

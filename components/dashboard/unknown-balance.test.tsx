@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { OffersProvider } from "@/components/providers/offers-provider";
 import { allOffers } from "@/lib/contract/offers";
-import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 
@@ -14,25 +14,16 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const UNKNOWN = { vhr: null, sticker: null, global: null };
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {}, mileages: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
 function world(
   answer: unknown = {},
   credits: typeof UNKNOWN | Record<keyof typeof UNKNOWN, number> = UNKNOWN,
   subscriptions: { vhr?: boolean } = {},
 ) {
-  return stubCalls({
+  return stubDashboard({
     "GET /api/user": { user: userWire({ credits, subscriptions }) },
-    "GET /api/report/filter": { report: [record()] },
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /plans": { data: [] },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
     "POST /api-cwa/generate-report": answer,
-    "POST /api-cwa/logs": {},
-    "POST /offer_credit": { offered: false },
   });
 }
 const openPanel = (offers = allOffers) =>

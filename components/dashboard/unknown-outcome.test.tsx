@@ -10,11 +10,12 @@ import {
 } from "@/lib/client/pending-request";
 import type { Offer } from "@/lib/contract/offers";
 import type { Product } from "@/lib/contract/report";
-import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { stickerConfirmation } from "@/tests/setup/sticker-data";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentPanel } from "./document-panel";
 import type { DocumentOfferState } from "./use-document-offer";
 
@@ -36,9 +37,7 @@ let userId = "u0";
 
 beforeEach(() => {
   userId = `u${Number(userId.slice(1)) + 1}`;
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-  localStorage.clear();
+  resetDashboard();
   reports = [];
   isDown = false;
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -48,14 +47,9 @@ afterEach(() => {
 });
 
 function world(replies: Record<string, unknown>) {
-  sent = stubCalls({
+  sent = stubDashboard({
     "GET /api/user": { user: userWire({ id: userId }) },
     "GET /api/report/filter": () => ({ report: reports }),
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /plans": { data: [] },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
-    "POST /api-cwa/logs": {},
-    "POST /offer_credit": { offered: false },
     ...replies,
   });
 }
@@ -91,20 +85,7 @@ function openPanel({ product = "vhr" as Product, vin = COROLLA, offers = [] as O
     </OffersProvider>,
   );
 }
-const CORVETTE: StickerConfirmation = {
-  vin: "",
-  year: 1967,
-  make: "Chevrolet",
-  model: "Corvette",
-  style: "",
-  trim: "",
-  colors: { exterior: null, interior: null },
-  packages: [],
-  regenerate: false,
-  buildsheetColor: "no",
-  mode: "auto",
-  autoPackage: true,
-};
+const CORVETTE = stickerConfirmation({ vin: "", year: 1967, make: "Chevrolet", model: "Corvette" });
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const press = async (name: RegExp | string) => user.click(await screen.findByRole("button", { name }));

@@ -3,26 +3,21 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { wantReport } from "@/lib/client/wanted-report";
 import { wantedReportHref } from "@/lib/routes";
-import { useDashboardStore } from "@/stores/dashboard";
-import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
+import { refusal, type SentCall } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, userWire } from "@/tests/setup/vehicles";
 import { DocumentButton } from "./document-button";
 import { DocumentPanel } from "./document-panel";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
 function openDashboard(credits: number): SentCall[] {
-  const sent = stubCalls({
+  const sent = stubDashboard({
     "GET /api/user": { user: userWire({ credits: { vhr: credits, sticker: credits, global: 0 } }) },
     "GET /api/report/filter": () => refusal(422, "unprocessable"),
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
   });
   renderPage(
     <>

@@ -3,29 +3,22 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wantReport } from "@/lib/client/wanted-report";
 import type { UserWire } from "@/lib/contract/account";
 import { wantedReportHref } from "@/lib/routes";
-import { useDashboardStore } from "@/stores/dashboard";
-import { stubCalls } from "@/tests/setup/mock-server";
+import { resetDashboard, stubDashboard } from "@/tests/setup/dashboard";
 import { renderPage } from "@/tests/setup/render";
-import { COROLLA, preview, record, userWire } from "@/tests/setup/vehicles";
+import { COROLLA, record, userWire } from "@/tests/setup/vehicles";
 import { DocumentPanel } from "./document-panel";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const link = { url: "/members/api-cwa/view_pdf?id=1", page: `/dvh?vin=${COROLLA}`, number: "GB-0000-0000" };
 
-beforeEach(() => {
-  useDashboardStore.setState({ classic: {}, runs: {}, failures: {}, charges: {} });
-  sessionStorage.clear();
-});
+beforeEach(resetDashboard);
 
 function open(user: UserWire, issued = record()) {
   const reports = [issued];
-  const sent = stubCalls({
+  const sent = stubDashboard({
     "GET /api/user": { user },
     "GET /api/report/filter": () => ({ report: reports }),
-    "GET /api-cwa/preview-decode": { data: preview() },
-    "GET /api/db/v2": { vehicles: [], next: null, total: 0 },
-    "GET /plans": { data: [] },
     "POST /api-cwa/generate-report": () => {
       reports[0] = record({ vhr_report: link });
       return { message: "", charge: "charged", ...link, report: reports[0] };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import type { ImportOutcome } from "@/lib/contract/garage-import";
-import { refusal, type SentCall, stubCalls } from "@/tests/setup/mock-server";
+import { type SentCall, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ImportDialog } from "./import-dialog";
 
@@ -218,24 +218,6 @@ describe("ImportDialog", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("We can't read this file as text");
     await choose(CSV);
     expect(await screen.findByText("cars.csv: 2 lines below the header")).toBeTruthy();
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
-  it("[ERR-12] a failed run shows an error and can be retried, and the file and its columns are kept", async () => {
-    let turns = 0;
-    world({
-      "POST /api/garage/import": () => {
-        turns += 1;
-        return turns === 1 ? refusal(413, "too_large") : { data: answer() };
-      },
-    });
-    draw();
-    await choose(CSV);
-    await press("Preview import");
-    expect(await screen.findByRole("alert")).toBeTruthy();
-    expect(screen.getByText("cars.csv: 2 lines below the header")).toBeTruthy();
-    await press("Preview import");
-    expect(await screen.findByText(/to add/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

@@ -123,16 +123,6 @@ describe("VehicleFiles", () => {
     expect(bodyOf(sent, "/api/garage/files/restore")).toEqual({ id: "p1" });
   });
 
-  it("[ERR-12] an upload error disappears after another action", async () => {
-    draw(TWO);
-    await choose(pdf("one.pdf"));
-    (await sending(0)).fail(new ApiError({ code: "too_large", status: 413, message: "refused" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("This file is too large.");
-    await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));
-    expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
-
   it("[ERR-12] a file that can't be removed stays, with the reason", async () => {
     draw(TWO, { "DELETE /api/garage/files": () => refusal(403, "forbidden") });
     await userEvent.click(screen.getByRole("button", { name: "Remove title.pdf" }));

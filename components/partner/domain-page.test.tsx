@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
+import { adminDomainExamples } from "@/lib/contract/examples/admin-domains";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { DomainPage } from "./domain-page";
@@ -14,30 +15,18 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
+const example = adminDomainExamples["admin.domains"]?.answer as { data: { domains: { id: string }[] } };
 const domain = {
-  id: "5a0e4c9e-7f0d-4d0f-9d57-0b1f3b0a8f11",
+  ...example.data.domains[0],
   host: "example.com",
   kind: "apex",
-  state: "pending",
-  main: false,
   www: "waiting",
   records: [{ type: "A", name: "example.com", value: "192.0.2.10" }],
   findings: [
     { code: "wrong_target", type: "A", name: "example.com", found: ["198.51.100.7"], expected: "192.0.2.10" },
   ],
-  checked: "2026-01-15T12:00:00.000Z",
-  next_check: null,
-  verified: null,
-  failing_since: null,
-  removable: true,
 };
-const data = {
-  offers: { domains: true, apex: true, mail: true },
-  origin: "https://cars.preview.example.net",
-  domains: [domain],
-  mail: null,
-  sender: { name: "Cars", address: "no-reply@operator.example", reply_to: "help@cars.example" },
-};
+const data = { ...example.data, domains: [domain] };
 
 function open(answer: object, check: unknown = { data }) {
   const sent = stubCalls({
@@ -60,7 +49,7 @@ it("[PART-2] a domain shows the DNS records to set, and each problem with its fi
   expect(screen.getByText("The domain leads to another server")).toBeTruthy();
   expect(screen.getByText(/found: 198\.51\.100\.7 · needed: 192\.0\.2\.10/)).toBeTruthy();
   expect(screen.getByText("www.example.com isn't set up yet: set its record, too.")).toBeTruthy();
-  expect(screen.getByText(/Emails come from Cars <no-reply@operator\.example>/)).toBeTruthy();
+  expect(screen.getByText(/Emails come from Cars <no-reply@glovebox\.example>/)).toBeTruthy();
 });
 
 it("[PART-2] a check is requested with the domain's id, and a rejection shows why", async () => {

@@ -2,12 +2,18 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
+import { partnerExamples } from "@/lib/contract/examples/partner";
 import type { Role } from "@/lib/contract/permissions";
 import { LAUNCH_CHECKS, launchChecks } from "@/lib/core/partner/launch";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { LaunchList } from "./launch-list";
 import { TermsNotice } from "./terms-notice";
+
+interface Example {
+  variants: { draft: { answer: { data: { partner: { terms: { url: string } } } } } };
+}
+const draft = (partnerExamples["admin.partner"] as Example).variants.draft.answer.data;
 
 const FACTS = {
   state: "active" as const,
@@ -27,29 +33,11 @@ function open(
   const sent = stubCalls({
     "GET /api/admin/partner": {
       data: {
-        site: "rio.localhost",
+        ...draft,
         partner: {
-          company: "Rio Autos",
-          street: "12 Main St",
-          city: "Austin",
-          region: "TX",
-          postcode: "78701",
-          country: "US",
-          tax_number: "EIN 1",
-          website: "",
-          state: "active",
-          reason: "",
-          email: "ana@rio.example",
-          created,
+          ...draft.partner,
           launched,
-          terms: {
-            accepted_version: "1",
-            accepted: created,
-            version: "2",
-            url: "https://operator.example/partner-terms",
-            current,
-          },
-          operator: { name: "Glovebox", email: "support@glovebox.example" },
+          terms: { ...draft.partner.terms, version: "2", current },
           checks: launchChecks({ ...FACTS, ...facts }),
         },
       },
@@ -114,7 +102,7 @@ it("[PART-1] an editor can't take the site live", async () => {
 it("[PART-1] new terms can be read and accepted on every page of the console", async () => {
   const sent = open({}, { launched: "2026-01-15T12:00:00.000Z", current: false });
   expect((await screen.findByRole("link", { name: "Read the terms" })).getAttribute("href")).toBe(
-    "https://operator.example/partner-terms",
+    draft.partner.terms.url,
   );
   expect(screen.queryByText("Before you go live")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Accept the new terms" }));

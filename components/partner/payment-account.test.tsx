@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
 import type { PaymentAccountWire } from "@/lib/contract/admin-payment-account";
+import { adminPaymentAccountExamples } from "@/lib/contract/examples/admin-payment-account";
 import type { Role } from "@/lib/contract/permissions";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -24,16 +25,10 @@ afterEach(() => {
   assign.mockClear();
 });
 
+const example = adminPaymentAccountExamples["admin.paymentAccount"]?.answer as { data: PaymentAccountWire };
 const ACCOUNT: PaymentAccountWire = {
-  site: "cars.example",
-  settlement: "connect",
-  gateway: "stripe",
-  sandbox: false,
-  state: "onboarding",
-  reference: "acct_1",
-  country: "US",
-  charges: false,
-  payouts: false,
+  ...example.data,
+  due: "2026-02-01T12:00:00.000Z",
   requirements: [
     {
       kind: "document",
@@ -50,9 +45,6 @@ const ACCOUNT: PaymentAccountWire = {
       problem: null,
     },
   ],
-  due: "2026-02-01T12:00:00.000Z",
-  synced: "2026-01-15T12:00:00.000Z",
-  disconnected: null,
 };
 const active: PaymentAccountWire = {
   ...ACCOUNT,

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConsoleContext } from "@/components/admin/console-href";
+import { adminPriceExamples } from "@/lib/contract/examples/admin-prices";
 import type { Role } from "@/lib/contract/permissions";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -38,6 +39,10 @@ const ACCOUNT = {
   state: "low" as const,
   month: "2026-01",
 };
+
+interface Example {
+  answer: { data: { plans: object[] } };
+}
 
 function open({
   returned = null as string | null,
@@ -116,28 +121,8 @@ it("[PART-4] finance sees the balance but can't change it; without a gateway the
 });
 
 it("[PART-4] each plan shows its wholesale price and margin, and why it isn't sold", async () => {
-  const plan = {
-    id: "1",
-    site: "cars.example",
-    code: "report-1",
-    name_en: "One report",
-    name_es: "Un reporte",
-    product: "vhr",
-    user_type: "user",
-    kind: "single",
-    credits: 1,
-    interval: null,
-    price_cents: 1499,
-    currency: "USD",
-    position: 1,
-    active: true,
-    on_sale: "yes",
-    created: "2026-01-15T12:00:00.000Z",
-    updated: "2026-01-15T12:00:00.000Z",
-    version: 1,
-    wholesale_cents: 500,
-    margin_cents: 999,
-  };
+  const { data } = (adminPriceExamples["admin.prices"] as Example).answer;
+  const plan = { ...data.plans[0], id: "1", on_sale: "yes", wholesale_cents: 500, margin_cents: 999 };
   const priced = {
     ...plan,
     id: "2",
@@ -147,15 +132,7 @@ it("[PART-4] each plan shows its wholesale price and margin, and why it isn't so
     margin_cents: -100,
   };
   stubCalls({
-    "GET /api/admin/prices": {
-      data: {
-        site: "cars.example",
-        currency: "USD",
-        settlement: "prepaid",
-        wholesale: [],
-        plans: [plan, priced],
-      },
-    },
+    "GET /api/admin/prices": { data: { ...data, wholesale: [], plans: [plan, priced] } },
   });
   renderPage(
     <ConsoleContext value={{ base: "/partner", role: "viewer" }}>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import { printBatchExamples } from "@/lib/contract/examples/print-batch";
 import type { ParsedVinList, PrintBatchRow } from "@/lib/contract/print-batch";
 import { stubCalls } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
@@ -11,40 +12,32 @@ afterEach(() => {
 });
 const noMore = { busy: false, onMore: () => undefined };
 
+interface Example {
+  answer: { data: ParsedVinList };
+}
+const example = (printBatchExamples["printPack.read"] as Example).answer.data;
+
 const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
-  ...{
-    id: `row-${at}`,
-    line: at,
-    vin: `2T1BURHE5JC03${4000 + at}`,
-    vehicle: null,
-    stock: null,
-    price_cents: null,
-    mileage: null,
-    state: "ready",
-    empty: [],
-    error: null,
-  },
-  charged: 1,
+  ...(example.rows[0] as PrintBatchRow),
+  id: `row-${at}`,
+  line: at,
+  vin: `2T1BURHE5JC03${4000 + at}`,
+  stock: null,
+  price_cents: null,
+  mileage: null,
+  empty: [],
   report: `/r/${at}`,
   sticker: null,
-  guide: null,
-  label: null,
-  brands: null,
   ...more,
 });
 const batch = (rows: PrintBatchRow[], more: Partial<ParsedVinList> = {}): ParsedVinList => ({
+  ...example,
   id: "batch-1",
-  name: "lot",
   parts: ["report", "label"],
-  state: "done",
   total: rows.length,
-  charged: 0,
   counts: { waiting: 0, ready: rows.length, nothing_found: 0, failed: 0 },
-  created: "2026-01-15T12:00:00.000Z",
-  ended: null,
   rows,
   printable: rows.filter(({ report }) => report).length,
-  lacking: null,
   ...more,
 });
 

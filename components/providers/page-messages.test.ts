@@ -6,7 +6,7 @@ import { PAGE_NAMESPACES } from "@/lib/i18n/page-messages";
 const root = process.cwd();
 const ROOT_NAMESPACES = PAGE_NAMESPACES.root;
 
-function fileOf(from: string, specifier: string): string | null {
+function findFile(from: string, specifier: string): string | null {
   const base = specifier.startsWith("@/")
     ? join(root, specifier.slice(2))
     : specifier.startsWith(".")
@@ -18,6 +18,24 @@ function fileOf(from: string, specifier: string): string | null {
 
 const IMPORTS = /(?:^|\n)(?:import|export)(?! type)[^;]*?from "([^"]+)"|import\("([^"]+)"\)/g;
 
+interface SourceFile {
+  text: string;
+  imports: string[];
+}
+const sources = new Map<string, SourceFile>();
+
+/** Cached, because pages share most of their files. */
+function readSource(file: string): SourceFile {
+  const known = sources.get(file);
+  if (known) return known;
+  const text = readFileSync(file, "utf8");
+  const imports = [...text.matchAll(IMPORTS)].flatMap(
+    ([, fixed, dynamic]) => findFile(file, fixed ?? dynamic ?? "") ?? [],
+  );
+  sources.set(file, { text, imports });
+  return { text, imports };
+}
+
 interface Namespaces {
   used: Map<string, string>;
   provided: Set<string>;
@@ -25,7 +43,7 @@ interface Namespaces {
 
 /** Follows imports; everything below "use client" runs in the browser. */
 function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: Set<string>): Namespaces {
-  const text = readFileSync(file, "utf8");
+  const { text, imports } = readSource(file);
   const client = inBrowser || /^"use client"/m.test(text);
   const key = `${client} ${file}`;
   if (seen.has(key)) return namespaces;
@@ -37,10 +55,7 @@ function follow(file: string, inBrowser: boolean, namespaces: Namespaces, seen: 
     for (const [, page] of text.matchAll(/(?:<PageMessages page=|withMessages\(\s*)"(\w+)"/g))
       for (const name of PAGE_NAMESPACES[page as keyof typeof PAGE_NAMESPACES]) namespaces.provided.add(name);
   }
-  for (const [, static_, dynamic] of text.matchAll(IMPORTS)) {
-    const next = fileOf(file, static_ ?? dynamic ?? "");
-    if (next) follow(next, client, namespaces, seen);
-  }
+  for (const next of imports) follow(next, client, namespaces, seen);
   return namespaces;
 }
 

@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
+import type { SharedDocument } from "@/lib/contract/share";
 import { renderPage } from "@/tests/setup/render";
 import { sampleReport } from "@/tests/setup/report-models";
 import { SharedView } from "./shared-document-page";
@@ -25,4 +27,11 @@ it("[FIRST-5] a shared report shows the language of its PDF if it differs from t
 it("[FIRST-6] the header of a report has the drawing of its body type", () => {
   renderPage(<SharedView shared={shared()} />);
   expect(document.querySelector("header [data-body]")?.getAttribute("data-body")).toBe("sedan");
+});
+
+it("[PAGE-10] a shared sticker shows its sheet", () => {
+  const { data, ...rest } = shared();
+  const sticker = { ...data, product: "sticker", document: stickerPageExample };
+  renderPage(<SharedView shared={{ ...rest, data: sticker } as SharedDocument} />);
+  expect(screen.getByRole("article", { name: "Window sticker" })).toBeTruthy();
 });

@@ -52,11 +52,6 @@ function draw(query: Query, { refetch = () => {}, offers = ["documents"] as Offe
   );
 }
 
-test("[PAGE-10] [PAGE-17] shows that a document is loading", () => {
-  draw({});
-  expect(screen.getByText("Opening")).toBeTruthy();
-});
-
 test("[PAGE-10] a document that doesn't exist yet links to the page that makes it", async () => {
   draw({ error: notFound });
   expect(await screen.findByText("Not made yet")).toBeTruthy();

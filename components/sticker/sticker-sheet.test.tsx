@@ -7,71 +7,24 @@ import { renderPage } from "@/tests/setup/render";
 import { StickerSheet } from "./sticker-sheet";
 import { StickerView } from "./sticker-view";
 
+const line = { code: null, contents: [] };
+
 function sticker(changes: Partial<StickerDocument> = {}): StickerDocument {
   return {
-    version: 1,
+    ...stickerPageExample,
     number: "GS-7Q4M-2291",
-    vin: "2T1BURHE5JC034461",
     createdAt: "2026-11-20T22:41:00Z",
     issuedLabel: "20 Nov 2026",
-    timeZone: "UTC",
-    locale: "en",
     sample: false,
-    sampleLabel: "Sample",
-    brand: { name: "Glovebox", primaryColor: "#1e3a8a", secondaryColor: "#c8472b" },
-    classic: false,
-    paper: { orientation: "landscape", unbranded: false },
-    decade: null,
     sourcesUrl: null,
-    provenance: "build-data",
-    basis: "From VIN-specific build data",
-    notice: "Re-created window sticker – not the manufacturer’s original label",
-    vehicle: {
-      vin: "2T1BURHE5JC034461",
-      year: 2018,
-      make: "Toyota",
-      model: "Corolla",
-      trim: "LE",
-      series: null,
-      body: "Sedan",
-      doors: 4,
-      engine: null,
-      fuel: null,
-      transmission: null,
-      drive: null,
-      manufacturer: null,
-      plant: "Cambridge, Ontario, Canada",
-      country: null,
-      curbWeight: null,
-      seating: null,
-      msrpCents: null,
-    },
-    exterior: { name: "Super White", code: "040", hex: "#ffffff" },
     interior: null,
-    colorOrigin: "maker",
-    order: null,
-    stock: null,
-    dealer: null,
     equipment: [],
-    packages: [
-      { code: "EC", name: "LE Eco package", price: "included", contents: ["Eco tyres"], origin: "maker" },
-    ],
+    packages: [{ ...line, name: "LE Eco package", price: "included", origin: "maker" }],
     options: [
-      { code: "PR", name: "Paint film", price: 39_500, contents: [], origin: "user" },
-      { code: null, name: "Mat set", price: null, contents: [], origin: "maker" },
-      { code: null, name: "Emissions", price: "no_charge", contents: [], origin: "maker" },
+      { ...line, name: "Paint film", price: 39_500, origin: "user" },
+      { ...line, name: "Mat set", price: null, origin: "maker" },
+      { ...line, name: "Emissions", price: "no_charge", origin: "maker" },
     ],
-    prices: {
-      baseCents: 1_893_500,
-      optionsCents: 39_500,
-      discounts: [],
-      destinationCents: 92_000,
-      totalCents: 2_025_000,
-      statedTotalCents: null,
-      agrees: true,
-      entered: [],
-      warning: null,
-    },
     fuelEconomy: null,
     partsContent: null,
     safety: {
@@ -136,7 +89,7 @@ describe("StickerSheet", () => {
     const prices = { ...sticker().prices, agrees: false, warning: "PRICES DO NOT MATCH" };
     renderPage(<StickerSheet sticker={sticker({ prices })} />);
     expect(screen.getByText(/PAINT FILM/).textContent).toContain("entered by you");
-    expect(screen.getByText("$20,250.00")).toBeTruthy();
+    expect(screen.getByText("$20,474.00")).toBeTruthy();
     expect(screen.getByText("PRICES DO NOT MATCH")).toBeTruthy();
   });
 

@@ -53,19 +53,6 @@ describe("HomeFinder", () => {
     expect(window.location.search).toBe(`?vin=${COROLLA}`);
   });
 
-  it("[GATE-8] [BTN-1] an anonymous viewer's buttons link to the login, which returns to the same vehicle", async () => {
-    window.history.replaceState(null, "", `/?vin=${COROLLA}`);
-    stubCalls({ "GET /api-cwa/preview-decode": { data: preview() } });
-    draw();
-    const next = (name: RegExp) => {
-      const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
-      return new URL(href, "http://localhost").searchParams.get("next");
-    };
-    await screen.findByRole("link", { name: /Get report 3 free with a new account/ });
-    expect(next(/Get report/)).toBe(`/dashboard?vin=${COROLLA}&gen=vhr#vehicle-history-report`);
-    expect(next(/Get sticker/)).toBe(`/dashboard?vin=${COROLLA}#window-sticker`);
-  });
-
   it("[BTN-1] a classic number offers both documents, like a VIN", async () => {
     window.history.replaceState(null, "", "/?vin=124379N506070");
     const camaro = { year: 1969, make: "Chevrolet", model: "Camaro" };
@@ -174,18 +161,6 @@ describe("HomeFinder", () => {
       expect(screen.getByLabelText<HTMLSelectElement>("State").value).toBe("CA");
     },
   );
-
-  it("[TRUE-17] a visitor saves the decoded vehicle to the garage by logging in", async () => {
-    window.history.replaceState(null, "", `/?vin=${COROLLA}`);
-    stubCalls({
-      "GET /api-cwa/preview-decode": { data: preview() },
-      "GET /api/user": () => refusal(401, "not_logged_in"),
-    });
-    draw();
-    const save = await screen.findByRole("link", { name: "Save to garage" });
-    const login = `/signup?next=${encodeURIComponent(`/dashboard?vin=${COROLLA}`)}`;
-    await waitFor(() => expect(save.getAttribute("href")).toBe(login));
-  });
 
   it("[PAGE-4] its field follows the back and forward buttons", async () => {
     window.history.replaceState(null, "", `/?vin=${COROLLA}`);

@@ -178,12 +178,4 @@ describe("the other tabs", () => {
     await person.click(screen.getByRole("button", { name: "Show it" }));
     expect(onFind).toHaveBeenCalledWith({ kind: "model", year: 2018, make: "TOYOTA", model: "Corolla" });
   });
-
-  it("[PAGE-17] switches tabs with the arrow keys", async () => {
-    const { person } = draw();
-    screen.getByRole("tab", { name: "VIN" }).focus();
-    await person.keyboard("{ArrowRight}");
-    expect(screen.getByRole("tab", { name: "License plate" }).getAttribute("aria-selected")).toBe("true");
-    expect(screen.getByLabelText("License plate", { selector: "input" })).toBeTruthy();
-  });
 });

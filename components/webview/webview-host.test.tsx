@@ -252,21 +252,6 @@ describe("a link that the host handles", () => {
     expect(host.messages.map(({ type }) => type)).toEqual(["app.ready", "report.open"]);
   });
 
-  test("[WV-1] is followed immediately if the host doesn't support it", async () => {
-    await open({}, link("/checkout?product=vhr"));
-    host.sendMessage({ type: "capabilities", payload: { purchase: false } });
-    press();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(followed).toHaveBeenCalledTimes(1);
-  });
-
-  test("[WV-1] is left to the page if the site sells on the page", async () => {
-    await open({ purchase: "inline" }, link("/checkout?product=vhr"));
-    press();
-    expect(followed).toHaveBeenCalledTimes(1);
-    expect(host.messages.map(({ type }) => type)).toEqual(["app.ready"]);
-  });
-
   test("[WV-1] with a modifier key is left to the browser", async () => {
     await open({}, link("/checkout"));
     press({ ctrlKey: true });

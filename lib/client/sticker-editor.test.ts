@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { refusal, stubCalls } from "@/tests/setup/mock-server";
+import { stickerConfirmation } from "@/tests/setup/sticker-data";
 import { record } from "@/tests/setup/vehicles";
 import type { GenerationResult } from "./generation";
 import { confirmSticker, createYmmtSticker } from "./sticker-editor";
@@ -17,20 +17,7 @@ const generated = {
 const done = { ...generated, sticker: record() };
 const helpers = { "POST /offer_credit": { offered: false }, "POST /api-cwa/logs": {} };
 const making = { key: "0123456789abcdef", locale: "en", stickerYearFrom: 1999 } as const;
-const confirmed: StickerConfirmation = {
-  vin: "2T1BURHE5JC034461",
-  year: 2018,
-  make: "Toyota",
-  model: "Corolla",
-  style: "",
-  trim: "LE",
-  colors: { exterior: null, interior: null },
-  packages: [],
-  regenerate: false,
-  buildsheetColor: "no",
-  mode: "auto",
-  autoPackage: true,
-};
+const confirmed = stickerConfirmation({ trim: "LE" });
 
 async function settled<T extends GenerationResult>(result: Promise<T>): Promise<T> {
   await vi.runAllTimersAsync();

@@ -6,6 +6,10 @@ import { bareReportFacts, reportFacts } from "./document-facts";
 
 export const sampleReport = (changes: Partial<ReportFacts> = {}) => buildReport(reportFacts(changes));
 export const sampleReports = () => sampleVehicles.map(({ events }) => sampleReport({ events }));
+export function shortSampleReport() {
+  const events = sampleVehicle.events.toSorted((a, b) => a.date.localeCompare(b.date));
+  return sampleReport({ events: events.slice(0, 3) });
+}
 export const bareReport = () => buildReport(bareReportFacts());
 
 export function reportWithPhoto(photo: { url: string; date: string }) {

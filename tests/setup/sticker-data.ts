@@ -1,5 +1,6 @@
 import { stickerPageExample } from "@/lib/contract/examples/sticker-document";
 import type { StickerData } from "@/lib/contract/sticker-builder";
+import type { StickerConfirmation } from "@/lib/core/sticker/confirmation";
 import { COROLLA } from "./vehicles";
 
 const white = { name: "Super White", code: "040", hex: "#f4f5f0" };
@@ -65,6 +66,24 @@ export function stickerData(changes: Partial<StickerData> = {}): StickerData {
         warning: "No total",
       },
     },
+    ...changes,
+  };
+}
+
+export function stickerConfirmation(changes: Partial<StickerConfirmation> = {}): StickerConfirmation {
+  return {
+    vin: COROLLA,
+    year: 2018,
+    make: "Toyota",
+    model: "Corolla",
+    style: "",
+    trim: "",
+    colors: { exterior: null, interior: null },
+    packages: [],
+    regenerate: false,
+    buildsheetColor: "no",
+    mode: "auto",
+    autoPackage: true,
     ...changes,
   };
 }
