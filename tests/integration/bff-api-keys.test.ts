@@ -3,7 +3,6 @@ import { embeddedUpstream } from "@/lib/bff/embedded-upstream";
 import { purgeSites } from "@/lib/bff/resolve-site";
 import { setSessionKeys } from "@/lib/bff/session";
 import { setUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
-import { apiScopes } from "@/lib/contract/api-scopes";
 import { calls } from "@/lib/contract/table";
 import { dealerKey, makeDealer, type TestKey } from "../setup/api-keys";
 import { type BrowserRequest, call, sessionOf } from "../setup/browser-calls";
@@ -144,9 +143,5 @@ describe("an API key call at the API behind the BFF", () => {
         "invalid_key",
       ]);
     }
-  });
-
-  it("[PART-5] a key's scopes are valid header values", () => {
-    for (const scope of apiScopes) expect(scope).toMatch(/^[A-Za-z:.-]{1,40}$/);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
-import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, SESSION_IDLE_MS, sealGate } from "@/lib/bff/session";
+import { DEVICE_COOKIE, GATE_COOKIE, SESSION_COOKIE, sealGate } from "@/lib/bff/session";
 import { userOf } from "@/lib/bff/token-owner";
 import { upstream as currentUpstream, setUpstreamAdapter } from "@/lib/bff/upstream";
 import { callList } from "@/lib/contract/table";
@@ -133,11 +133,6 @@ describe("the session", () => {
     expect((await call("/members/api/user", { session, host: "A.LOCALHOST.:3000" })).status).toBe(200);
   });
 
-  it("[SEC-SES-06] is rejected after too long an idle time", async () => {
-    const session = await sessionOf(TOKEN, "a.localhost", Date.now() - SESSION_IDLE_MS);
-    expect((await call("/members/api/user", { session })).status).toBe(401);
-  });
-
   it("[SEC-SES-04] logout ends the upstream token and clears every cookie and cache", async () => {
     const session = await sessionOf(TOKEN);
     const headers = { "content-type": "application/json" };
@@ -151,13 +146,6 @@ describe("the session", () => {
     upstream.tokens.delete(TOKEN);
     const replayed = await call("/members/api/user", { session });
     expect([replayed.status, cookieSet(replayed, SESSION_COOKIE)]).toEqual([401, ""]);
-  });
-
-  it("[SEC-SES-05] [SEC-AZ-07] a token that ended upstream gets 401 at the next call, and its cookie is cleared", async () => {
-    const session = await sessionOf(TOKEN);
-    upstream.tokens.clear();
-    const answer = await call("/members/api/user", { session });
-    expect([answer.status, cookieSet(answer, SESSION_COOKIE)]).toEqual([401, ""]);
   });
 
   it("[CALL-4] a wrong current password doesn't end the session", async () => {
@@ -295,23 +283,15 @@ describe("an invalid session on pages", () => {
     );
   });
 
-  it("[SEC-HOST-10] if the Members API is down, the page returns 503 and keeps the cookie", async () => {
-    const session = await sessionOf(TOKEN);
-    await visit("/login");
-    upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
-    const answer = await visit("/dashboard", { session: await sessionOf(`${TOKEN}-2`) });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(session).toBeTruthy();
-  });
-
-  it("[SAFE-10] the next page after an outage works with the same session", async () => {
+  it("[SEC-HOST-10] [SAFE-10] during an outage, a page returns 503 and keeps the cookie, which works again afterwards", async () => {
     const token = `${TOKEN}-after-outage`;
     upstream.tokens.set(token, { site: "a.localhost", id: "ann", email: "ann@example.com" });
     const session = await sessionOf(token);
     await visit("/login");
     upstream.answers.set("/api/user", () => new Response("boom", { status: 500 }));
-    expect((await visit("/dashboard", { session })).status).toBe(503);
+    const answer = await visit("/dashboard", { session });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
     upstream.answers.delete("/api/user");
     expect((await visit("/dashboard", { session })).status).toBe(200);
   });

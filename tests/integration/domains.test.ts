@@ -190,20 +190,6 @@ describeDatabase((open) => {
     expect(email?.source).toMatch(/:3000\/partner\/domain/);
   });
 
-  it("[PART-2] unresponsive name servers are reported and change nothing at first", async () => {
-    const host = newHost();
-    const claimed = await add({ host });
-    dns.set("CNAME", host, ownTarget(claimed));
-    await check(claimed.id);
-    dns.silent.add(host);
-    const silent = await check(claimed.id);
-    expect([silent.state, codesOf(silent)]).toEqual(["verified", ["unreachable", "unreachable"]]);
-    api.clock.advance(DAY);
-    await api.services.domains.checkDue();
-    const [row] = await api.database.db.select().from(siteDomains).where(eq(siteDomains.id, claimed.id));
-    expect(row?.state).toBe("failing");
-  });
-
   it("[PART-2] a domain of a site with paid documents is never removed; a claim that never worked is", async () => {
     const [verified, claim] = [
       await add({ host: newHost() }, other, OTHER),

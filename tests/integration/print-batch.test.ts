@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ParsedVinList, PrintBatch } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
 import { readBalances } from "@/lib/members-api/credits/ledger-repository";
 import { users } from "@/lib/members-api/db/schema/account";
-import { makeMember, siteIdOf, type TestAccount } from "../setup/admin";
+import { makeMember, type TestAccount } from "../setup/admin";
 import { describeDatabase } from "../setup/database";
 import { requestFor, type Sent, type TestApi } from "../setup/members-api";
 import { accessibilityFaults, everyElement, structureOf } from "../setup/pdf-structure";
@@ -165,35 +165,6 @@ describeDatabase((open) => {
     const stickers = await start(KNOWN.slice(4, 5), { parts: ["sticker"] });
     await work();
     expect(await read(stickers.id)).toMatchObject({ state: "paused", printable: 0, lacking: "sticker" });
-  });
-
-  it("[ENT-2] [SEC-LED-05] a process dies at a vehicle, before or after its documents: another resumes, nothing is paid twice", async () => {
-    await give("vhr", 5);
-    const pack = await start(KNOWN.slice(0, 4), { parts: ["report"] });
-    const dying = (when: "before" | "after") => {
-      let died: () => void = () => undefined;
-      const dead = new Promise<void>((resolve) => {
-        died = resolve;
-      });
-      const generate: typeof api.services.generation.generate = async (intent) => {
-        if (when === "after") await api.services.generation.generate(intent);
-        died();
-        return new Promise(() => undefined);
-      };
-      void bench.workerOf(generate).work({ all: true });
-      return dead;
-    };
-    await dying("before");
-    await dying("after");
-    expect((await read(pack.id)).counts.waiting).toBe(4);
-    expect(await debits()).toBe(1);
-    // The lease blocks other workers until it expires; PGlite's single worker skips the wait.
-    await work();
-    expect((await read(pack.id)).counts.waiting).toBe(4);
-    api.clock.advance(120_000);
-    await Promise.all([work(), work()]);
-    expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 4 }, charged: 4 });
-    expect([await debits(), (await balances()).vhr]).toEqual([4, 4]);
   });
 
   it("[ENT-2] a failure is retried and then reported with its reason; a resumed list succeeds", async () => {
@@ -382,14 +353,5 @@ describeDatabase((open) => {
     expect(all.allText.split("BUYERS GUIDE").length).toBe(3);
     expect(accessibilityFaults(all)).toEqual([]);
     expect(await debits()).toBe(2);
-  });
-
-  it("[SEC-AZ-02] a site's own work doesn't see other sites' print batches", async () => {
-    await start([KNOWN[0] ?? ""], { parts: ["report"] });
-    const elsewhere = api.database.db.forSite(await siteIdOf(api, "es.localhost"));
-    const { rows } = (await elsewhere.execute(sql`select id from print_batch_rows`)) as unknown as {
-      rows: unknown[];
-    };
-    expect(rows).toEqual([]);
   });
 });

@@ -52,16 +52,6 @@ describe("files in a bucket", () => {
     expect(lines).toEqual([]);
   });
 
-  it.each(["../outside", "a//b", "", "A", "a\\b"])(
-    "[SEC-AZ-06] rejects the key %j before any request",
-    async (key) => {
-      const store = storeAt(server.endpoint);
-      await expect(store.put(key, bytes("x"))).rejects.toThrow("not a file key");
-      await expect(store.get(key)).rejects.toThrow("not a file key");
-      await expect(store.remove(key)).rejects.toThrow("not a file key");
-    },
-  );
-
   it("[EMB-3] a missing bucket is not treated as a missing file, and prevents startup", async () => {
     const store = storeAt(server.endpoint, { bucket: "another" });
     await expect(store.check()).rejects.toThrow(/The bucket another cannot be used: there is no such bucket/);

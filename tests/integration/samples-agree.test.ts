@@ -7,7 +7,6 @@ import type { ReportDocument } from "@/lib/contract/report-document";
 import type { StickerData } from "@/lib/contract/sticker-builder";
 import { calls } from "@/lib/contract/table";
 import type { Preview } from "@/lib/contract/vehicle";
-import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { recallMark } from "@/lib/core/report/record-questions";
 import { readHistory } from "@/lib/members-api/imports/import-schemas";
 import { readMarket } from "@/lib/members-api/imports/market-record";
@@ -236,13 +235,6 @@ describeDatabase((open) => {
       const price = report.specification.find(({ key }) => key === "msrp")?.value;
       expect(page.panther_specs.find(({ key }) => key === "msrp")?.value).toBe(price);
       expect(built.trim).toBe(report.vehicle.trim);
-    });
-
-    it(`[TRUE-7] ${name}: the report's dates are in order: no car is offered new after its first title`, () => {
-      const dateOf = (test: (event: HistoryEvent) => boolean) => report.events.find(test)?.date ?? "";
-      const first = dateOf(({ kind }) => kind === "title");
-      for (const { date, text, kind } of report.events)
-        if (kind === "listing" && text?.startsWith("New")) expect(date < first).toBe(true);
     });
   }
 

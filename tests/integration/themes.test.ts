@@ -252,28 +252,6 @@ describeDatabase((open) => {
     expect(await previewed(third)).toBeNull();
   });
 
-  it("[PART-3] a viewer can see themes but not change them; another site's staff finds none", async () => {
-    const viewer = (await makeAdmin(api, "viewer@example.com", { staffRole: "viewer" })).token;
-    expect((await api.send(admin.themes, { token: viewer })).status).toBe(200);
-    const revision = await draft("#202020");
-    expect((await save("#303030", revision, viewer)).status).toBe(403);
-    expect((await publish(revision, {}, viewer)).status).toBe(403);
-    for (const call of [admin.discardThemeDraft, admin.createThemePreview]) {
-      expect((await api.send(call, { token: viewer, fields: { revision } })).status).toBe(403);
-    }
-    const back = { number: 1, published: 2 };
-    expect((await api.send(admin.rollBackTheme, { token: viewer, fields: back })).status).toBe(403);
-    const stranger = (await makeAdmin(api, "elsewhere@example.com", { site: "es.localhost" })).token;
-    const foreign = { site: "es.localhost", token: stranger, query: { site: "localhost" } };
-    expect((await api.send(admin.themes, foreign)).status).toBe(404);
-    const elsewhere = await api.send(admin.publishTheme, {
-      site: "es.localhost",
-      token: stranger,
-      fields: { revision, published: 1 },
-    });
-    expect(elsewhere.status).toBe(409);
-  });
-
   it("[PART-3] an operator can change every site's theme; the staff don't see the operator's name", async () => {
     const all = (await makeAdmin(api, "all@example.com", { allSites: true })).token;
     const uri = "cnv.localhost";

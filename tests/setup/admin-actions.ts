@@ -8,7 +8,6 @@ import { sandboxPayments } from "@/lib/members-api/db/schema/billing-sandbox";
 import { disputes } from "@/lib/members-api/db/schema/dispute";
 import { emailOutbox } from "@/lib/members-api/db/schema/email";
 import { generations } from "@/lib/members-api/db/schema/generation";
-import { printBatches } from "@/lib/members-api/db/schema/print-batch";
 import { deletionRequests, tickets } from "@/lib/members-api/db/schema/support";
 import { makeMember, siteIdOf, type TestAccount } from "./admin";
 import type { TestApi } from "./members-api";
@@ -114,7 +113,7 @@ export function adminActionCases(api: TestApi) {
     return { id, user };
   }
 
-  async function lostMail(attempts = 12): Promise<string> {
+  async function lostMail(): Promise<string> {
     const id = randomUUID();
     await db.insert(emailOutbox).values({
       id,
@@ -123,28 +122,9 @@ export function adminActionCases(api: TestApi) {
       to: "lost@example.com",
       subject: "Lost",
       text: "secret link",
-      attempts,
+      attempts: 12,
       createdAt: now(),
       nextAttemptAt: now(),
-    });
-    return id;
-  }
-
-  async function printBatch(state: "running" | "paused"): Promise<string> {
-    const id = randomUUID();
-    const { id: userId } = await member();
-    const siteId = await siteIdOf(api);
-    await db.insert(printBatches).values({
-      id,
-      siteId,
-      userId,
-      idempotencyKey: id,
-      name: "May",
-      locale: "en",
-      withReport: true,
-      withSticker: false,
-      state,
-      createdAt: now(),
     });
     return id;
   }
@@ -246,8 +226,6 @@ export function adminActionCases(api: TestApi) {
     closedAccount,
     stuckGeneration,
     lostMail,
-    printBatch,
-    plan,
     paidOrder,
     heldOrder,
   };
