@@ -53,7 +53,7 @@ describe("the page before a document is made", () => {
     for (const part of ["Vehicle history report", "2018 Toyota Corolla", "2T1", "BURHE5", "JC034461"])
       expect(text).toContain(part);
     expect(text).toContain("Free with a new account (3 included)");
-    expect(text).toContain("Your report is next.");
+    expect(text).toContain("Next, we make your report.");
   });
 
   test("[FIRST-4] a sticker's choices come first, and stickers have their own free credits", () => {

@@ -61,7 +61,7 @@ describe("the single choice on the checkout", () => {
   it("[FIRST-7] shows what is refunded and when, and folds the coupon field until it is used", async () => {
     open();
     await pay();
-    expect(screen.getByText(/Nothing found\? The credit is back in your balance/)).toBeTruthy();
+    expect(screen.getByText(/Nothing found\? You get your credit back/)).toBeTruthy();
     expect(screen.getByText(/back to the card or wallet you paid with/)).toBeTruthy();
     const fold = screen.getByText("Have a coupon?").closest("details");
     expect(fold?.open).toBe(false);

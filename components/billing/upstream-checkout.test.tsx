@@ -90,7 +90,7 @@ describe("the checkout of another Members API", () => {
   });
 
   it.each([
-    [unknownQuote, "Counts at payment", "$14.99"],
+    [unknownQuote, "Applied at payment", "$14.99"],
     [{ ...unknownQuote, kind: "percent", value: 20 }, "-$3.00", "$11.99"],
   ])("[UP-1] states a coupon's discount only if it is known (%#)", async (quote, off, total) => {
     useCheckoutDraft.setState({ coupon: "SPRING20", applied: "SPRING20" });

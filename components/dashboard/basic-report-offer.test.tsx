@@ -76,9 +76,9 @@ describe("BasicReportOffer", () => {
     await draw(user);
     expect((await button()).textContent).toContain(price);
     expect(screen.getByText(/It leaves out the details/)).toBeTruthy();
-    expect(screen.queryAllByText("If it used a full credit, the full report is free.")).toHaveLength(
-      price === "included in your plan" ? 0 : 1,
-    );
+    expect(
+      screen.queryAllByText("If your basic report used a full credit, the full report is free."),
+    ).toHaveLength(price === "included in your plan" ? 0 : 1);
   });
 
   it("[TRUE-11] [ENT-1] a site with basic plans sells the basic report at its own price, and offers nothing else without a credit", async () => {

@@ -94,7 +94,7 @@ describe("DocumentButton", () => {
     // The basic report's panel has the same heading but loads later.
     expect((await screen.findAllByText("You have the basic report")).length).toBeGreaterThan(0);
     expect(screen.getByText("Your basic report already paid for it.")).toBeTruthy();
-    expect(screen.queryByText("Not made yet")).toBeNull();
+    expect(screen.queryByText("Not ordered yet")).toBeNull();
   });
   it("[ENT-1] uses a subscription as payment", async () => {
     world(userWire({ credits: { vhr: 0, sticker: 0, global: 0 }, subscriptions: { vhr: "Unlimited" } }));

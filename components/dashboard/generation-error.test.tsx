@@ -8,6 +8,6 @@ const failure = { msg: "Low balance", code: "upstream_refused", reference: undef
 test("[UP-3] a remote API's reason is the title, and a credit of unknown outcome is shown as requested only", () => {
   renderPage(<GenerationError failure={{ ...failure, offered: null }} action={null} />);
   expect(screen.getByText("Low balance")).toBeTruthy();
-  expect(screen.getByText("We asked for a free credit for you.")).toBeTruthy();
+  expect(screen.getByText("We requested a free credit for you.")).toBeTruthy();
   expect(screen.queryByText(/We added a free credit/)).toBeNull();
 });

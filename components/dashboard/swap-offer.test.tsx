@@ -118,7 +118,7 @@ describe("SwapOffer", () => {
     await userEvent.type(field, "1HGCM82633A004353{Enter}");
     expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
     expect(swaps()).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: continue" }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue with this VIN" }));
     await waitFor(() => expect(swaps()).toHaveLength(1));
     expect(JSON.parse(callsTo("/api/confirmed-vin").at(-1)?.body ?? "{}")).toEqual({
       vin: "1HGCM82633A004353",

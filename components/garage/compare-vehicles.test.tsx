@@ -76,7 +76,7 @@ describe("CompareVehicles", () => {
     const unchecked = facts(ACCORD, { state: "unchecked", count: 0, variants: [] });
     world([corolla, accord], { "POST /api/garage/compare": { data: [facts(COROLLA), unchecked] } });
     draw(COROLLA, ACCORD);
-    expect(await cells("Recalls of the model")).toEqual(["None found", "Not checked"]);
+    expect(await cells("Recalls for this model")).toEqual(["None found", "Not checked"]);
   });
 
   it("[TRUE-3] [ERR-12] a failed search shows nothing as 'Not known', and can be retried", async () => {
@@ -86,7 +86,7 @@ describe("CompareVehicles", () => {
         isBusy ? refusal(400, "bad_request") : { data: [facts(COROLLA), facts(ACCORD)] },
     });
     draw(COROLLA, ACCORD);
-    const label = "Recalls of the model";
+    const label = "Recalls for this model";
     const retry = await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByText("Not known")).toBeNull();
     isBusy = false;
@@ -103,7 +103,7 @@ describe("CompareVehicles", () => {
     });
     draw(COROLLA, ACCORD);
     await vi.waitFor(async () =>
-      expect(await cells("Recalls of the model")).toEqual(["None found", "No response"]),
+      expect(await cells("Recalls for this model")).toEqual(["None found", "No response"]),
     );
     expect(screen.queryByRole("alert")).toBeNull();
   });
@@ -117,14 +117,16 @@ describe("CompareVehicles", () => {
     });
     draw(COROLLA, ACCORD);
     const named = "Not checked for this exact model: 2 recalls are filed under ACCORD HYBRID";
-    await vi.waitFor(async () => expect(await cells("Recalls of the model")).toEqual(["None found", named]));
+    await vi.waitFor(async () =>
+      expect(await cells("Recalls for this model")).toEqual(["None found", named]),
+    );
   });
 
   it("[FIRST-6] all cars share one search, so that a reload doesn't use up the rate limit", async () => {
     const sent = world([corolla, accord]);
     draw(COROLLA, ACCORD);
     await vi.waitFor(async () =>
-      expect(await cells("Recalls of the model")).toEqual(["None found", "None found"]),
+      expect(await cells("Recalls for this model")).toEqual(["None found", "None found"]),
     );
     const searches = sent.filter(({ path }) => path !== "/api/db/dvh");
     expect(searches.map(({ path }) => path)).toEqual(["/api/garage/compare"]);

@@ -131,7 +131,7 @@ describe("GarageList", () => {
     expect(container.textContent).not.toContain("YMMT");
     expect(screen.getByText("72,430 mi")).toBeTruthy();
     expect(screen.getByText("$13,850 private party")).toBeTruthy();
-    expect(screen.getByText("2 recalls on the model")).toBeTruthy();
+    expect(screen.getByText("2 recalls for this model")).toBeTruthy();
   });
 
   it("[PAGE-6] the arrow keys move between cars", async () => {
@@ -258,7 +258,7 @@ describe("GarageList", () => {
     await userEvent.click(save);
     expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
     expect(saves()).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: continue" }));
+    await userEvent.click(screen.getByRole("button", { name: "Continue with this VIN" }));
     await waitFor(() => expect(saves()).toHaveLength(1));
     window.localStorage.clear();
   });

@@ -199,7 +199,7 @@ describe("ImportDialog", () => {
     expect(await screen.findByText(/2 lines will be skipped/)).toBeTruthy();
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Line 2: VIN: has characters that VINs never use",
-      "Line 3: Year: is not a year such as 2018",
+      "Line 3: Year: not a year such as 2018",
     ]);
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   });

@@ -73,7 +73,7 @@ it("[TRUE-12] a doubtful VIN requires confirmation, and is then saved once", asy
   await userEvent.click(press);
   expect(await screen.findByText("This VIN looks mistyped")).toBeTruthy();
   expect(saves()).toHaveLength(0);
-  await userEvent.click(screen.getByRole("button", { name: /is right/ }));
+  await userEvent.click(screen.getByRole("button", { name: /continue with this VIN/i }));
   await waitFor(() => expect(saves()).toHaveLength(1));
   window.localStorage.clear();
 });

@@ -32,7 +32,7 @@ it("[PART-1] one click confirms the owner's address and shows the next steps", a
   expect(sent).toHaveLength(0);
   await press("Confirm address");
   expect(await screen.findByRole("heading", { name: "Your email address is confirmed" })).toBeTruthy();
-  expect(screen.getByText(/We look at your company next/)).toBeTruthy();
+  expect(screen.getByText(/review your company and email you/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open your console" }).getAttribute("href")).toBe("/partner");
   expect(sent[0]?.body).toContain("from-the-mailed-link");
   expect(router.refresh).toHaveBeenCalledOnce();

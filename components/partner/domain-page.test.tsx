@@ -46,9 +46,9 @@ it("[PART-2] a domain shows the DNS records to set, and each problem with its fi
   expect(await screen.findByRole("heading", { name: "example.com" })).toBeTruthy();
   const records = within(screen.getByRole("table", { name: "DNS records of example.com" }));
   expect(records.getAllByRole("row").map((row) => row.textContent)[1]).toContain("192.0.2.10");
-  expect(screen.getByText("The domain leads to another server")).toBeTruthy();
+  expect(screen.getByText("The domain points to another server")).toBeTruthy();
   expect(screen.getByText(/found: 198\.51\.100\.7 · needed: 192\.0\.2\.10/)).toBeTruthy();
-  expect(screen.getByText("www.example.com isn't set up yet: set its record, too.")).toBeTruthy();
+  expect(screen.getByText("www.example.com isn't set up yet. Add its record, too.")).toBeTruthy();
   expect(screen.getByText(/Emails come from Cars <no-reply@glovebox\.example>/)).toBeTruthy();
 });
 
@@ -63,7 +63,7 @@ it("[PART-2] a check is requested with the domain's id, and a rejection shows wh
 
 it("[PART-2] if the operator accepts no custom domains, the page explains that and offers none", async () => {
   open({ ...data, offers: { domains: false, apex: false, mail: false }, domains: [] });
-  expect(await screen.findByText(/hasn't set up own domains yet/)).toBeTruthy();
+  expect(await screen.findByText(/hasn't set up custom domains yet/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add domain" })).toBeNull();
 });
 

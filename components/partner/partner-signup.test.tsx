@@ -100,7 +100,7 @@ it("[PART-1] a sign-up ends with the draft's address, the console's login and th
     made.console,
   );
   expect(screen.getByRole("status").textContent).toContain("sent to ana@rio.example");
-  expect(screen.getByText(/We look at your company/)).toBeTruthy();
+  expect(screen.getByText(/review your company and email you/)).toBeTruthy();
   expect(JSON.parse(signups(sent)[0]?.body ?? "")).toMatchObject({
     slug: "rio-autos",
     country: "US",

@@ -117,7 +117,7 @@ it("[PART-4] finance sees the balance but can't change it; without a gateway the
   open({ role: "finance", returned: ID, gateways: [] });
   expect(await screen.findByText("$113.45")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText(/they enter your transfer here/)).toBeTruthy();
+  expect(screen.getByText(/They record your transfer here/)).toBeTruthy();
 });
 
 it("[PART-4] each plan shows its wholesale price and margin, and why it isn't sold", async () => {

@@ -76,7 +76,7 @@ describe("HomeFinder", () => {
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     for (let time = 0; time < 2; time++) {
-      await userEvent.click(await screen.findByRole("button", { name: "Search it as a plate" }));
+      await userEvent.click(await screen.findByRole("button", { name: "Search as a plate" }));
       const plate = await screen.findByLabelText<HTMLInputElement>("License plate", { selector: "input" });
       expect(plate.value).toBe("SAMPLE2");
       expect(document.activeElement).toBe(screen.getByLabelText("State"));
@@ -96,7 +96,7 @@ describe("HomeFinder", () => {
     expect(await screen.findByText("Wrong VIN")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Enter make and model manually" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Search it as a plate" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Search as a plate" })).toBeNull();
   });
 
   it.each(["11111111111111111", "IFTEW1EP0MF000001", "hello"])(
@@ -120,7 +120,7 @@ describe("HomeFinder", () => {
       "GET /api/user": () => refusal(401, "unauthorized"),
     });
     const { unmount } = draw();
-    const goOn = await screen.findByRole("button", { name: "The VIN is right: continue" });
+    const goOn = await screen.findByRole("button", { name: "Continue with this VIN" });
     expect(screen.queryByRole("link", { name: /Get report/ })).toBeNull();
     await userEvent.click(goOn);
     expect(await screen.findByRole("link", { name: /Get report/ })).toBeTruthy();

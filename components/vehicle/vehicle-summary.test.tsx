@@ -121,7 +121,7 @@ describe("VehicleSummary", () => {
     expect(names).toEqual(["Check recalls", "See specification", "sticker", "vhr"]);
     const isLoud = (name: string) => screen.getByRole("link", { name }).className.includes("bg-primary");
     expect([isLoud("Check recalls"), isLoud("sticker"), isLoud("vhr")]).toEqual([true, true, false]);
-    expect(screen.getByText(/If it finds nothing, it costs nothing/)).toBeTruthy();
+    expect(screen.getByText(/If we find nothing, you pay nothing/)).toBeTruthy();
     expect(screen.getByText("Theft: not checked")).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe("VehicleSummary", () => {
     draw();
     expect(await screen.findByText("We don't know this manufacturer")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "report" })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "The VIN is right: look for records" }));
+    await userEvent.click(screen.getByRole("button", { name: "Look for records anyway" }));
     expect(await screen.findByRole("button", { name: "report" })).toBeTruthy();
     window.localStorage.clear();
   });

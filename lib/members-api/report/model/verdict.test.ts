@@ -165,7 +165,7 @@ describe("report verdict", () => {
   it.each([
     [recalls(true, {}), "1 open recall for this VIN."],
     [recalls(true, {}, {}), "2 open recalls for this VIN."],
-    [recalls(false, {}), "1 recall for this model, repair not known."],
+    [recalls(false, {}), "1 recall for this model, repair status unknown."],
     [recalls(true, {}, { parkIt: true }), "2 open recalls for this VIN: do not drive until repaired."],
     [recalls(true, { parkOutside: true }), "1 open recall for this VIN: park outside until repaired."],
   ])("[FIRST-5] states whether recalls are this car's, and whether it may be driven", (list, text) => {
@@ -184,7 +184,7 @@ describe("report verdict", () => {
     const forward = found(events, { recalls: recalls(false, { parkIt: true }) });
     expect(found(events.toReversed(), { recalls: recalls(false, { parkIt: true }) })).toBe(forward);
     expect(forward).toBe(
-      "Declared a total loss in 2022; reported stolen in 2021, no recovery on record. 1 recall for this model, repair not known: do not drive until repaired. Accident in 2020. A lien from 2019 has no release on record. Export record in 2018. 1 owner.",
+      "Declared a total loss in 2022; reported stolen in 2021, no recovery on record. 1 recall for this model, repair status unknown: do not drive until repaired. Accident in 2020. A lien from 2019 has no release on record. Export record in 2018. 1 owner.",
     );
   });
 
@@ -200,7 +200,7 @@ describe("report verdict", () => {
     expect(verdictOf({ sources: [mostly, silent] }).sentences.at(-1)).toMatchObject({
       key: "unavailable",
       mark: "unavailable",
-      text: "No answer on: lien.",
+      text: "A source didn’t respond: lien.",
     });
   });
 
@@ -220,7 +220,7 @@ describe("report verdict", () => {
         .verdict?.sentences.map((one) => one.text)
         .join(" ");
     expect(text(samplePickup, "en")).toBe(
-      "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. Used as a commercial vehicle. 2 recalls for this model, repairs not known. 3 owners.",
+      "Rebuilt after a total loss in 2024; stolen and recovered in 2023. Severe accident in 2024, with structural damage and airbags deployed. Used as a commercial vehicle. 2 recalls for this model, repair status unknown. 3 owners.",
     );
     expect(text(samplePickup, "es")).toMatch(
       /^Reconstruido tras una pérdida total en 2024; robado y recuperado en 2023\. Accidente grave en 2024/,

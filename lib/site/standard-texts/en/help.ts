@@ -33,7 +33,7 @@ Cars from before 1981 have shorter VINs, and each manufacturer had its own forma
 ## Nothing found?
 
 - Compare the number with the car once more.
-- "We don't recognize this VIN" means that it fits no manufacturer's system. Gray imports, kit cars and trailers can be like that.
+- "We don't recognize this VIN" means that it matches no manufacturer's format. This can happen with gray imports, kit cars and trailers.
 - {ourrules}A report with no records costs nothing: you get your credit back. It means that the sources we checked have nothing on file, not that nothing happened. [How we check](/how-we-check) says what each source can know.
 - {ourrules}Bought a report for the wrong VIN? As long as you haven't opened it, swap it on the vehicle's page, free.
 
