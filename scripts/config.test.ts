@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeEnvironment, dotenv } from "./config/render";
-import { configTargets, renewed } from "./config/targets";
+import { composeEnvironment, configTargets, dotenv, renewed } from "./config/targets";
 
 it.each(configTargets)("[RUN-CFG] $file matches the output of `npm run config`", (target) => {
   const text = readFileSync(target.file, "utf8");

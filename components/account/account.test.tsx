@@ -14,11 +14,10 @@ import { answerInTurn, refusal, stubCalls } from "@/tests/setup/mock-server";
 import { orderWire } from "@/tests/setup/orders";
 import { renderPage } from "@/tests/setup/render";
 import { AccountPage } from "./account-page";
-import { DeletionRequest } from "./deletion-request";
 import { LogoutButton } from "./logout-button";
 import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";
-import { ExportData } from "./security-panel";
+import { DeletionRequest, ExportData } from "./security-panel";
 import { SessionList } from "./session-list";
 
 const shrink = vi.hoisted(() => vi.fn());

@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { FormErrorNotice } from "@/components/shell/form-error";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -7,7 +7,6 @@ import { ApiError } from "@/lib/client/http/api-error";
 import { leaveFor, restoreAccount } from "@/lib/client/session";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import type { LoginRequest } from "@/lib/contract/account";
-import { ClosedAccountNotice } from "./closed-account-notice";
 import { EmailField, PasswordField } from "./credential-fields";
 import { useTypedEmail } from "./email-draft";
 import { NoScriptNote } from "./no-script-note";
@@ -57,5 +56,21 @@ export function CredentialsForm({ send, next, onOpened, submit, children }: Cred
       </SubmitButton>
       {children}
     </Form>
+  );
+}
+
+/** `dueAt` is an ISO time. */
+function ClosedAccountNotice({ dueAt }: { dueAt: string }) {
+  const t = useTranslations("account.restore");
+  const format = useFormatter();
+  const date = format.dateTime(new Date(dueAt), { dateStyle: "medium" });
+  return (
+    <div
+      role="alert"
+      className="grid gap-2 rounded border border-amber border-l-[6px] bg-amber-band px-4 py-4"
+    >
+      <p className="font-semibold">{t("closedTitle")}</p>
+      <p className="text-sm">{t("closed", { date })}</p>
+    </div>
   );
 }

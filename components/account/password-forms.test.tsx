@@ -7,10 +7,10 @@ import { anaWire } from "@/tests/setup/member";
 import { answerInTurn } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { SignupVoucher } from "./auth-offers";
-import { ChangePasswordForm } from "./change-password-form";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { ResetPasswordForm } from "./reset-password-form";
 import { SecureLoginForm } from "./secure-login-form";
+import { ChangePasswordForm } from "./security-panel";
 import { SignupForm } from "./signup-form";
 
 const leaveForMock = vi.hoisted(() => vi.fn(() => "leaving" as const));

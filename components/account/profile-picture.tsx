@@ -1,17 +1,65 @@
 "use client";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { LoginAgainLink } from "@/components/shell/login-again";
 import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Progress } from "@/components/ui/progress";
 import { ApiError } from "@/lib/client/http/api-error";
+import { removeImage, uploadImage } from "@/lib/client/profile";
+import { shrinkPicture } from "@/lib/client/resize-picture";
 import { useErrorText } from "@/lib/client/use-error-text";
 import { PROFILE_IMAGE_MAX_BYTES, PROFILE_IMAGE_MAX_PIXELS, TOAST_MS } from "@/lib/core/constants";
 import { useToasts } from "@/stores/toast";
-import { type PictureStep, UnreadablePicture, useProfilePicture } from "./use-profile-picture";
+import { useUpdatedUser } from "./use-updated-user";
 
 const MEGABYTE = 1024 * 1024;
+
+class UnreadablePicture extends Error {}
+
+type PictureStep = { name: "shrink"; percent: number } | { name: "send" };
+
+function useProfilePicture(callbacks: { onSaved: () => void; onRemoved: () => void }) {
+  const keep = useUpdatedUser();
+  const [step, setStep] = useState<PictureStep | null>(null);
+  const replace = useMutation({
+    mutationFn: async (file: File) => {
+      setStep({ name: "shrink", percent: 0 });
+      const stop = new AbortController();
+      const small = await shrinkPicture(
+        file,
+        (percent) => setStep({ name: "shrink", percent }),
+        stop.signal,
+      ).catch(() => {
+        throw new UnreadablePicture();
+      });
+      setStep({ name: "send" });
+      return uploadImage(small);
+    },
+    onSuccess: (user) => {
+      keep(user);
+      callbacks.onSaved();
+    },
+    onSettled: () => setStep(null),
+  });
+  const remove = useMutation({
+    mutationFn: removeImage,
+    onSuccess: (user) => {
+      keep(user);
+      callbacks.onRemoved();
+    },
+  });
+  function choose(file: File) {
+    remove.reset();
+    replace.mutate(file);
+  }
+  function removePicture() {
+    replace.reset();
+    remove.mutate();
+  }
+  return { step, choose, removePicture, removing: remove.isPending, error: replace.error ?? remove.error };
+}
 
 function PictureProgress({ step }: { step: PictureStep }) {
   const t = useTranslations("profile.picture");

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -8,11 +9,12 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { TextInput } from "@/components/ui/text-input";
 import { adminLogin } from "@/lib/client/admin";
 import { ApiError } from "@/lib/client/http/api-error";
+import { hasPasskeys, logInByPasskey, PasskeyCancelled } from "@/lib/client/passkeys";
 import { leaveFor } from "@/lib/client/session";
 import type { SsoOffer } from "@/lib/client/staff";
+import { useErrorText } from "@/lib/client/use-error-text";
 import { useZodForm } from "@/lib/client/use-zod-form";
 import { CodeInput } from "./code-input";
-import { PasskeyLogin } from "./passkey-login";
 import { SsoLogin } from "./sso-login";
 
 const loginRequest = async () =>
@@ -72,5 +74,39 @@ export function AdminLoginForm({ next, onDone, sso }: AdminLoginFormProps) {
       </SubmitButton>
       <PasskeyLogin onDone={enter} />
     </Form>
+  );
+}
+
+function PasskeyLogin({ onDone }: { onDone: () => void }) {
+  const t = useTranslations("admin.login");
+  const errorText = useErrorText();
+  const [isOffered, setIsOffered] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => setIsOffered(hasPasskeys()), []);
+  if (!isOffered) return null;
+  const logIn = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await logInByPasskey();
+      onDone();
+    } catch (error) {
+      setBusy(false);
+      if (!(error instanceof PasskeyCancelled)) setFailure(error);
+    }
+  };
+  const isRefused = failure instanceof ApiError && failure.code === "wrong_credentials";
+  return (
+    <div className="grid gap-3">
+      {failure === null ? null : (
+        <ErrorNote title={isRefused ? t("passkeyRefused") : errorText(failure)}>
+          {isRefused ? t("passkeyRefusedText") : null}
+        </ErrorNote>
+      )}
+      <Button type="button" variant="quiet" busy={busy} onClick={logIn} className="w-full">
+        {t("passkey")}
+      </Button>
+    </div>
   );
 }

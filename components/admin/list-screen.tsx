@@ -1,23 +1,26 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type AdminRow, exportHref, type ListQuery, listQuery } from "@/lib/client/admin";
 import { replaceAddress } from "@/lib/client/replace-address";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { ActionButtons } from "./action-buttons";
+import { type ActionKey, getAction } from "./action-definitions";
+import { ActionForm } from "./action-form";
 import { AdminHeading } from "./admin-heading";
 import { useMay } from "./console-href";
 import { ListControls } from "./list-controls";
 import { type ListDefinition, lists } from "./list-definitions";
 import { ListTable } from "./list-table";
 import { AdminQueryView } from "./query-view";
-import { RecordDialog } from "./record-dialog";
+import { RecordFields } from "./record-fields";
 import { useChosenSite } from "./use-chosen-site";
 
 const FIND_MS = 300;
@@ -36,6 +39,64 @@ function useListAddress(list: ListDefinition): [ListQuery, (change: ListQuery) =
     replaceAddress(next.size > 0 ? `${path}?${next}` : path);
   };
   return [params, change];
+}
+
+interface RecordDialogProps {
+  path: string;
+  list: ListDefinition;
+  row: AdminRow;
+  onClose: () => void;
+}
+
+const FORMATS = ["pdf", "csv"] as const;
+
+function RecordDialog({ path, list, row, onClose }: RecordDialogProps) {
+  const t = useTranslations("admin");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const [action, setAction] = useState<ActionKey | null>(null);
+  const { mayCall } = useMay();
+  const fitting = list.actions.filter((name): name is ActionKey => {
+    const definition = getAction(name);
+    return definition !== undefined && mayCall(definition.call) && (definition.when?.(row) ?? true);
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={action ? t(`actions.${action}.label`) : t(`lists.${path as "users"}.one`)}
+      closeLabel={common("close")}
+      actions={
+        action || fitting.length === 0
+          ? undefined
+          : fitting.map((name) => (
+              <Button
+                key={name}
+                variant={getAction(name)?.danger ? "danger" : "quiet"}
+                onClick={() => setAction(name)}
+              >
+                {t(`actions.${name}.label`)}
+              </Button>
+            ))
+      }
+    >
+      {action ? <ActionForm action={action} row={row} onDone={onClose} /> : <RecordFields row={row} />}
+      {action || !list.files ? null : (
+        <p className="mt-4 flex flex-wrap gap-3">
+          {FORMATS.map((format) => (
+            <a
+              key={format}
+              href={list.files?.(row, format, locale)}
+              download
+              className={buttonStyle("quiet", "md", false)}
+            >
+              {t(`files.${format}`)}
+            </a>
+          ))}
+        </p>
+      )}
+    </Dialog>
+  );
 }
 
 export function ListScreen({ path, above }: { path: string; above?: ReactNode }) {

@@ -1,17 +1,18 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Section } from "@/components/ui/card";
 import { ErrorNote } from "@/components/ui/error-note";
 import { Spinner } from "@/components/ui/spinner";
-import { listQuery } from "@/lib/client/admin";
+import { Cell, HeadCell, Table } from "@/components/ui/table";
+import { instanceQuery, listQuery } from "@/lib/client/admin";
+import type { InstanceWire } from "@/lib/contract/admin-instance";
 import { LIST_TOTAL_MAX } from "@/lib/contract/admin-list";
 import { NO_SITE_FILTER } from "@/stores/admin";
 import { AdminHeading } from "./admin-heading";
 import { useConsoleHref } from "./console-href";
 import { Figures } from "./figures";
-import { DiskNote, InstanceState } from "./instance-state";
 import { lists, queues } from "./list-definitions";
 import { AdminQueryView } from "./query-view";
 import { RecordFields } from "./record-fields";
@@ -81,6 +82,61 @@ interface OverviewProps {
   /** Site owners can't set up email or payments, so they see whom to contact. */
   isOperator: boolean;
   site: string;
+}
+
+const RELEASE = ["version", "commit", "node", "vin_data"] as const;
+
+function InstanceTable({ instance }: { instance: InstanceWire }) {
+  const t = useTranslations("admin.instance");
+  const formatState = ({ state, reason }: InstanceWire["checks"][number]) =>
+    reason === null ? t(`states.${state}`) : `${t(`states.${state}`)}: ${reason}`;
+  const rows = [
+    ...RELEASE.map((name) => ({ label: t(name), value: instance[name] ?? t("unknown") })),
+    ...instance.checks.map((check) => ({ label: t(`checks.${check.name}`), value: formatState(check) })),
+  ];
+  return (
+    <Table caption={t("title")}>
+      <thead>
+        <tr>
+          <HeadCell>{t("what")}</HeadCell>
+          <HeadCell>{t("value")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, value }) => (
+          <tr key={label}>
+            <Cell>{label}</Cell>
+            <Cell className="break-all">{value}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function DiskNote() {
+  const t = useTranslations("admin");
+  const { data } = useQuery(instanceQuery);
+  const isFull = data?.checks.some(({ name, state }) => name === "disk" && state !== "ok");
+  if (!isFull) return null;
+  return (
+    <div className="mb-8">
+      <ErrorNote title={t("diskFull")}>{t("diskFullText")}</ErrorNote>
+    </div>
+  );
+}
+
+function InstanceState() {
+  const t = useTranslations("admin.instance");
+  const { data } = useQuery(instanceQuery);
+  if (!data) return null;
+  return (
+    <div className="mt-10">
+      <Section title={t("title")} aside={t("text")}>
+        <InstanceTable instance={data} />
+      </Section>
+    </div>
+  );
 }
 
 export function Overview({ canSell, sendsEmail, isOperator, site }: OverviewProps) {

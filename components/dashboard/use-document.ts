@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { documentAction } from "@/components/dashboard/document-action";
 import { useOffer } from "@/components/providers/offers-provider";
 import { useUser } from "@/lib/client/account";
 import { savedVehicleQuery } from "@/lib/client/garage";
@@ -113,4 +112,28 @@ export function useDocument({ product, vin, isGlobal, named }: DocumentOf) {
     generate,
     confirm,
   };
+}
+
+type DocumentAction =
+  | { kind: "login" }
+  | { kind: "open"; page: string }
+  /** The record failed to load and may contain the document, so don't sell or generate it. */
+  | { kind: "unread" }
+  | { kind: "purchase"; classic: boolean }
+  | { kind: "generate"; classic: boolean };
+
+interface DocumentSituation {
+  loggedIn: boolean;
+  page: string | null;
+  isUnread: boolean;
+  allowed: boolean;
+  classic: boolean;
+}
+
+export function documentAction(situation: DocumentSituation): DocumentAction {
+  const { loggedIn, page, isUnread, allowed, classic } = situation;
+  if (!loggedIn) return { kind: "login" };
+  if (page !== null) return { kind: "open", page };
+  if (isUnread) return { kind: "unread" };
+  return allowed ? { kind: "generate", classic } : { kind: "purchase", classic };
 }

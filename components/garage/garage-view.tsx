@@ -1,14 +1,29 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useMemo, useState } from "react";
 import { RetryNotice } from "@/components/shell/retry-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { HydrationGate } from "@/components/ui/hydration-gate";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
 import type { GarageListing } from "@/lib/client/garage-list";
+import { ApiError } from "@/lib/client/http/api-error";
+import { vinRecallsQuery } from "@/lib/client/recalls";
+import { vehicleState } from "@/lib/client/vehicle-state";
 import type { GarageVehicle } from "@/lib/contract/garage";
-import { ListControls, type ListFilters } from "./garage-list-controls";
-import { UncheckedRecalls } from "./unchecked-recalls";
-import { findVehicles, sortVehicles } from "./vehicle-labels";
+import { countKnownRecalls } from "@/lib/core/garage/known-recalls";
+import {
+  findVehicles,
+  type GarageFilter,
+  type GarageSort,
+  garageFilters,
+  garageSorts,
+  numberOf,
+  sortVehicles,
+} from "./vehicle-labels";
 import { VehicleRows } from "./vehicle-rows";
 
 const EVERYTHING: ListFilters = { search: "", sort: "newest", filter: "all" };
@@ -19,6 +34,82 @@ interface GarageViewProps {
   onRetry: () => void;
   onEdit: (vehicle: GarageVehicle) => void;
   onRemove: (vehicle: GarageVehicle) => void;
+}
+
+interface UncheckedRecallsProps {
+  vehicles: readonly GarageVehicle[];
+  onShow?: () => void;
+}
+
+/** Stays below the server's limit of lookups per minute. */
+const CHECKS_MAX = 20;
+
+function listCheckable(unchecked: readonly GarageVehicle[]): readonly GarageVehicle[] {
+  return unchecked.filter((vehicle) => numberOf(vehicle).kind !== "none").slice(0, CHECKS_MAX);
+}
+
+function useRecallChecks() {
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { setOpenRecalls } = vehicleState(client);
+  const [done, setDone] = useState(0);
+
+  async function checkOne(vin: string): Promise<boolean> {
+    try {
+      const query = { ...vinRecallsQuery(vin, locale), staleTime: 0 };
+      const count = countKnownRecalls(await client.fetchQuery(query));
+      if (count !== null) setOpenRecalls(vin, count);
+      return count !== null;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
+  const check = useMutation({
+    mutationFn: async (vehicles: readonly GarageVehicle[]) => {
+      const failed = new Set<string>();
+      for (const [index, { vin }] of vehicles.entries()) {
+        setDone(index);
+        if (!(await checkOne(vin))) failed.add(vin);
+      }
+      return { checked: vehicles.length - failed.size, failed };
+    },
+  });
+  return { check, done };
+}
+
+function UncheckedRecalls({ vehicles, onShow }: UncheckedRecallsProps) {
+  const t = useTranslations("garage.recallCheck");
+  const { check, done } = useRecallChecks();
+  const checkable = listCheckable(vehicles);
+  const running = check.isPending ? (check.variables?.length ?? 0) : 0;
+  const checked = check.data?.checked ?? 0;
+  const failed = vehicles.filter(({ vin }) => check.data?.failed.has(vin)).length;
+  const unchecked = vehicles.length - failed;
+  const results = [
+    checked > 0 ? t("checked", { count: checked }) : null,
+    failed > 0 ? t("failed", { count: failed }) : null,
+    unchecked > 0 ? t("unchecked", { count: unchecked }) : null,
+  ];
+  if (vehicles.length === 0 && !check.data) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="status" className="max-w-measure">
+        {running > 0 ? t("checking", { at: done + 1, count: running }) : results.filter(Boolean).join(" ")}
+      </p>
+      {checkable.length > 0 ? (
+        <Button variant="quiet" busy={check.isPending} onClick={() => check.mutate(checkable)}>
+          {t("check", { count: checkable.length })}
+        </Button>
+      ) : null}
+      {onShow && vehicles.length > 0 ? (
+        <Button variant="plain" onClick={onShow}>
+          {t("show")}
+        </Button>
+      ) : null}
+    </div>
+  );
 }
 
 /** A separate component so that a keystroke re-renders only the list. */
@@ -73,5 +164,66 @@ export function GarageView({ listing, error, onRetry, onEdit, onRemove }: Garage
         />
       ) : null}
     </>
+  );
+}
+
+interface ListFilters {
+  search: string;
+  sort: GarageSort;
+  filter: GarageFilter;
+}
+
+function ListControls({
+  filters,
+  onChange,
+}: {
+  filters: ListFilters;
+  onChange: (filters: ListFilters) => void;
+}) {
+  const t = useTranslations("garage");
+  return (
+    <HydrationGate className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_13rem_13rem]">
+      <Field label={t("search")} className="col-span-2 lg:col-span-1">
+        <TextInput
+          type="search"
+          value={filters.search}
+          onChange={(event) => onChange({ ...filters, search: event.target.value })}
+        />
+      </Field>
+      <Field label={t("filter.label")}>
+        <Select
+          value={filters.filter}
+          onChange={(event) =>
+            onChange({
+              ...filters,
+              filter: garageFilters.find((option) => option === event.target.value) ?? "all",
+            })
+          }
+        >
+          {garageFilters.map((option) => (
+            <option key={option} value={option}>
+              {t(`filter.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t("sort.label")}>
+        <Select
+          value={filters.sort}
+          onChange={(event) =>
+            onChange({
+              ...filters,
+              sort: garageSorts.find((option) => option === event.target.value) ?? "newest",
+            })
+          }
+        >
+          {garageSorts.map((option) => (
+            <option key={option} value={option}>
+              {t(`sort.${option}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </HydrationGate>
   );
 }

@@ -1,8 +1,9 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { SourceEntry } from "@/lib/contract/site-sources";
 import { messagesOf } from "@/lib/i18n/messages";
 import { renderPage } from "@/tests/setup/render";
-import { HomeChecked } from "./home-checked";
+import { checkedKinds, HomeChecked } from "./home-checked";
 
 it.each(["en", "es"] as const)(
   "[FIRST-2] explains that the sources can't be loaded right now, and lists none: %s",
@@ -19,4 +20,46 @@ it("[FIRST-2] an installation without sources lists what it has no source for", 
   renderPage(<HomeChecked sources={[]} />);
   expect(screen.getByText(/^No source here for: Titles and title brands, /)).toBeDefined();
   expect(screen.queryByText(messagesOf("en").trust.howWeCheck.notKnown)).toBeNull();
+});
+
+const entry = (more: Partial<SourceEntry>): SourceEntry => ({
+  area: "records",
+  kind: "import",
+  source: "State titles",
+  covers: [],
+  newest: null,
+  sample: false,
+  ...more,
+});
+const known = (entries: readonly SourceEntry[]) =>
+  Object.fromEntries(
+    checkedKinds(entries).flatMap(({ name, sources }) => (sources.length > 0 ? [[name, sources]] : [])),
+  );
+
+describe("record kinds that the home page lists as checked", () => {
+  it("[FIRST-2] come from the configured sources, each source once", () => {
+    const entries = [
+      entry({ covers: ["title", "brand", "owner"] }),
+      entry({ source: "Lien registry", covers: ["lien"] }),
+      entry({ area: "recalls", kind: "live", source: "NHTSA" }),
+      entry({ area: "recalls", source: "NHTSA" }),
+    ];
+    expect(known(entries)).toEqual({
+      titles: ["State titles"],
+      owners: ["State titles"],
+      liens: ["Lien registry"],
+      recalls: ["NHTSA"],
+    });
+  });
+
+  it("[FIRST-2] include every kind of record for a record supplier, and nothing else", () => {
+    const { recalls, value, build, ...records } = known([entry({ kind: "live", source: null })]);
+    expect([recalls, value, build]).toEqual([undefined, undefined, undefined]);
+    expect(Object.keys(records)).toHaveLength(7);
+    expect(new Set(Object.values(records).flat())).toEqual(new Set([null]));
+  });
+
+  it("[FIRST-2] leave out kinds that no source covers", () => {
+    expect(known([entry({ area: "vin", kind: "stored", source: "NHTSA vPIC" })])).toEqual({});
+  });
 });

@@ -3,12 +3,13 @@ import { useTranslations } from "next-intl";
 import { ContactButton } from "@/components/shell/footer-help";
 import { SiteText } from "@/components/shell/site-text";
 import { Section } from "@/components/ui/card";
+import { DescriptionList } from "@/components/ui/description-list";
+import { useMoney } from "@/lib/client/use-money";
 import type { SourceEntry } from "@/lib/contract/site-sources";
 import { routes } from "@/lib/routes";
 import type { SiteText as SiteTextContent } from "@/lib/site/site-text";
 import { HomeChecked } from "./home-checked";
 import type { HomeOffer } from "./home-offer";
-import { HomePrices } from "./home-prices";
 import type { HomeQuestion } from "./home-questions";
 import { HomeSamples, type HomeSamplesProps } from "./home-samples";
 
@@ -109,5 +110,38 @@ export function HomeSections({ samples, sources, offer, questions, about, compan
         </Link>
       </Section>
     </div>
+  );
+}
+
+function HomePrices({ offer }: { offer: HomeOffer }) {
+  const t = useTranslations("home.prices");
+  const money = useMoney();
+  const { free, isGlobal, single, bundle, sticker, ownApi } = offer;
+  const unit = isGlobal ? "global" : "vhr";
+  const items = [
+    free.vhr > 0 && { label: t(`free.${unit}`, { count: free.vhr }), value: t("nothing") },
+    !isGlobal &&
+      free.sticker > 0 && { label: t("free.sticker", { count: free.sticker }), value: t("nothing") },
+    single && { label: single.name, value: money(single.price_cents, single.currency) },
+    bundle && {
+      label: bundle.name,
+      value:
+        bundle.unit_price_cents === null
+          ? money(bundle.price_cents, bundle.currency)
+          : t("bundle", {
+              price: money(bundle.price_cents, bundle.currency),
+              each: money(bundle.unit_price_cents, bundle.currency),
+            }),
+    },
+    sticker && { label: sticker.name, value: money(sticker.price_cents, sticker.currency) },
+  ].filter((item) => item !== null && item !== false);
+  return (
+    <>
+      <DescriptionList items={items} />
+      {ownApi ? <p className="mt-3 text-[0.9375rem] text-ink-2">{t("terms")}</p> : null}
+      <Link href={routes.prices} className="condensed inline-flex min-h-11 items-center font-[650]">
+        {t("all")}
+      </Link>
+    </>
   );
 }

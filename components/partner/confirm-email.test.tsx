@@ -7,7 +7,7 @@ import { calls } from "@/lib/contract/table";
 import { answer } from "@/tests/setup/mock-server";
 import { renderPage } from "@/tests/setup/render";
 import { ConfirmEmail } from "./confirm-email";
-import { PartnerNotices } from "./partner-notices";
+import { PartnerNotices } from "./partner-shell";
 
 const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 const at = vi.hoisted(() => ({ path: "/partner" }));

@@ -4,8 +4,9 @@ import { ConsoleShell } from "@/components/admin/console-shell";
 import type { AdminWire } from "@/lib/contract/admin-session";
 import { routes } from "@/lib/routes";
 import type { Site } from "@/lib/site/site";
+import { ConfirmEmailNotice } from "./confirm-email";
 import { PartnerNav } from "./partner-nav";
-import { PartnerNotices } from "./partner-notices";
+import { TermsNotice } from "./terms-notice";
 
 interface PartnerShellProps {
   site: Site;
@@ -26,5 +27,15 @@ export function PartnerShell({ site, admin, children }: PartnerShellProps) {
     >
       {children}
     </ConsoleShell>
+  );
+}
+
+export function PartnerNotices({ admin }: { admin: AdminWire }) {
+  if (!admin.partner) return null;
+  return (
+    <>
+      {admin.partner.confirms_email ? <ConfirmEmailNotice email={admin.email} /> : null}
+      <TermsNotice />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { EmailField, PasswordField } from "@/components/account/credential-fields";
 import { NoScriptNote } from "@/components/account/no-script-note";
 import { FormErrorNotice } from "@/components/shell/form-error";
+import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Form, SubmitButton } from "@/components/ui/form";
@@ -30,7 +31,6 @@ import {
   PreviewAddressField,
   TextFields,
 } from "./partner-signup-fields";
-import { SignedUp } from "./signed-up";
 
 const request = async () => (await import("@/lib/contract/partner")).partnerSignupRequest;
 
@@ -178,5 +178,51 @@ export function PartnerSignupForm({ offer, countries, locale, invitation }: Part
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+interface SignedUpProps {
+  partner: SignedUpPartner & { email: string; name: string };
+  mode: PartnerOffer["mode"];
+}
+
+function SignedUp({ partner, mode }: SignedUpProps) {
+  const t = useTranslations("partnerSignup.done");
+  const { origin, console: consoleHref, email, name, emailed } = partner;
+  const title = useRef<HTMLHeadingElement>(null);
+  // Replaces the form, so move the focus here.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div role="status" className="grid gap-6 rounded border border-ink px-5 py-6 sm:px-7">
+      <div className="grid gap-2">
+        <h2 ref={title} tabIndex={-1} className="heading break-words text-xl outline-none">
+          {t("title", { name })}
+        </h2>
+        <p className="max-w-measure">{t("text")}</p>
+      </div>
+      <div className="grid gap-1">
+        <p className="caps">{t("preview")}</p>
+        <a
+          href={origin}
+          target="_blank"
+          rel="noopener"
+          className="num inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+        >
+          {new URL(origin).host}
+        </a>
+      </div>
+      <div className="grid gap-2">
+        <p className="caps">{t("next")}</p>
+        <ol className="grid max-w-measure list-decimal gap-2 pl-5 [overflow-wrap:anywhere]">
+          {emailed ? <li>{t("email", { email })}</li> : null}
+          <li>{t("login", { email })}</li>
+          {mode === "approval" ? <li>{t("approval")}</li> : null}
+          <li>{t("live")}</li>
+        </ol>
+      </div>
+      <a href={consoleHref} className={`${buttonStyle("primary", "lg", false)} justify-self-start`}>
+        {t("console")}
+      </a>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/admin/console-href";
 import { AdminQueryView } from "@/components/admin/query-view";
@@ -10,9 +10,14 @@ import { Section } from "@/components/ui/card";
 import { DescriptionList } from "@/components/ui/description-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorNote } from "@/components/ui/error-note";
+import { Field } from "@/components/ui/field";
+import { Form, SubmitButton } from "@/components/ui/form";
 import { LoadingStrip } from "@/components/ui/loading-strip";
+import { Select } from "@/components/ui/select";
 import { type IconStatus, StatusIcon } from "@/components/ui/status-icon";
+import { TextInput } from "@/components/ui/text-input";
 import {
+  disconnectPaymentAccount,
   type PaymentAccount,
   paymentAccountQuery,
   refreshPaymentAccount,
@@ -20,8 +25,8 @@ import {
 } from "@/lib/client/payment-account";
 import { replaceAddress } from "@/lib/client/replace-address";
 import { useErrorText } from "@/lib/client/use-error-text";
-import type { PaymentAccountState } from "@/lib/core/billing/payment-account";
-import { DisconnectForm, StartForm } from "./payment-account-forms";
+import { useZodForm } from "@/lib/client/use-zod-form";
+import { ACCOUNT_COUNTRIES, type PaymentAccountState } from "@/lib/core/billing/payment-account";
 
 /** Return from the gateway: finished or left, or through an expired link. */
 export type ReturnStep = "returned" | "continue";
@@ -97,6 +102,65 @@ function Facts({ account }: { account: PaymentAccount }) {
         },
       ]}
     />
+  );
+}
+
+const calls = async () => (await import("@/lib/contract/admin-payment-account")).adminPaymentAccountCalls;
+const startSchema = async () => (await calls()).startPaymentAccount.request;
+const disconnectSchema = async () => (await calls()).disconnectPaymentAccount.request;
+
+/** The gateway can't change an account's country later. */
+function StartForm() {
+  const t = useTranslations("paymentAccount");
+  const names = new Intl.DisplayNames([useLocale()], { type: "region" });
+  const form = useZodForm(startSchema, { defaultValues: { country: "US" } });
+  const submit = form.onSubmit(async (fields) => {
+    location.assign(await startPaymentAccount(fields));
+    return "leaving";
+  });
+  return (
+    <Form onSubmit={submit} className="max-w-md">
+      <Field label={t("country")} hint={t("countryHint")} error={form.fieldError("country")} required>
+        <Select {...form.register("country")}>
+          {ACCOUNT_COUNTRIES.map((country) => (
+            <option key={country} value={country}>
+              {names.of(country)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+      <div>
+        <SubmitButton busy={form.busy}>{t("start")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function DisconnectForm() {
+  const t = useTranslations("paymentAccount");
+  const cache = useQueryClient();
+  const form = useZodForm(disconnectSchema, { defaultValues: { reason: "" } });
+  const submit = form.onSubmit(async (fields) => {
+    cache.setQueryData(paymentAccountQuery.queryKey, await disconnectPaymentAccount(fields));
+    return undefined;
+  });
+  return (
+    <details className="max-w-md border-hairline border-t pt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center">{t("disconnect.title")}</summary>
+      <p className="mb-3 text-ink-2">{t("disconnect.text")}</p>
+      <Form onSubmit={submit}>
+        <Field label={t("disconnect.reason")} error={form.fieldError("reason")} required>
+          <TextInput {...form.register("reason")} />
+        </Field>
+        {form.problem ? <ErrorNote title={form.problem.text} /> : null}
+        <div>
+          <SubmitButton variant="danger" busy={form.busy}>
+            {t("disconnect.submit")}
+          </SubmitButton>
+        </div>
+      </Form>
+    </details>
   );
 }
 

@@ -47,7 +47,9 @@ describe("ReportDocument", () => {
     expect(screen.getByRole("img", { name: chart })).toBeTruthy();
     const table = screen.getByRole("table", { name: "Odometer" });
     expect(table.textContent).toContain(miles);
-    expect(screen.getByRole("table", { name: `All ${readings.length} readings` }).textContent).toContain(miles);
+    expect(screen.getByRole("table", { name: `All ${readings.length} readings` }).textContent).toContain(
+      miles,
+    );
     const verdict = within(table).getByText(outlier?.label ?? "none");
     expect(verdict.closest("[data-state]")?.getAttribute("data-state")).toBe("note");
   });

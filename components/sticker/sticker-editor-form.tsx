@@ -1,9 +1,10 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { liveStickerPreview, type StickerPreviewMessages } from "@/components/sticker/live-preview";
 import { Badge } from "@/components/ui/badge";
+import { ChoiceInput } from "@/components/ui/choice-input";
 import { Form } from "@/components/ui/form";
 import { StatusIcon } from "@/components/ui/status-icon";
 import type { StickerData } from "@/lib/contract/sticker-builder";
@@ -15,10 +16,10 @@ import { vehicleTitle } from "@/lib/core/vehicle/specification";
 import { ColorSection } from "./color-section";
 import { DealerSection } from "./dealer-section";
 import { ActionBar } from "./editor-action-bar";
-import { type ChangeDraft, StickerEditorContext } from "./editor-context";
+import { type ChangeDraft, StickerEditorContext, useStickerEditor } from "./editor-context";
+import { EditorSection } from "./editor-section";
 import type { StickerEditorProps } from "./editor-types";
 import { PackagesSection } from "./packages-section";
-import { PaperSection } from "./paper-section";
 import { PriceSection } from "./price-section";
 import { TrimSection } from "./trim-section";
 
@@ -175,5 +176,37 @@ function DataSourceNote({ data }: { data: StickerData }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function PaperSection() {
+  const t = useTranslations("stickerEditor");
+  const group = useId();
+  const { draft, change } = useStickerEditor();
+  return (
+    <EditorSection title={t("part.paper")}>
+      <div className="grid grid-cols-2 gap-x-4">
+        {(["landscape", "portrait"] as const).map((orientation) => (
+          <ChoiceInput
+            key={orientation}
+            type="radio"
+            name={group}
+            checked={draft.orientation === orientation}
+            onChange={() => change({ orientation })}
+            className="border-b-0"
+          >
+            {t(`paper.${orientation}`)}
+          </ChoiceInput>
+        ))}
+      </div>
+      <ChoiceInput
+        type="checkbox"
+        checked={draft.unbranded}
+        onChange={() => change({ unbranded: !draft.unbranded })}
+        note={t("paper.unbrandedText")}
+      >
+        {t("paper.unbranded")}
+      </ChoiceInput>
+    </EditorSection>
   );
 }

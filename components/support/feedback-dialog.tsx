@@ -6,22 +6,23 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useOffer } from "@/components/providers/offers-provider";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
+import { classNames } from "@/components/ui/class-names";
 import { DialogContent } from "@/components/ui/dialog-content";
 import { useUser } from "@/lib/client/account";
 import { reportRecordQuery } from "@/lib/client/report";
 import { sendFeedback } from "@/lib/client/support";
-import { SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
+import { RATING_DELAY_MS, SUPPORT_RESPONSE_HOURS } from "@/lib/core/constants";
 import {
   type FeedbackOpening,
   type FeedbackState,
   openedAt,
+  RATINGS,
   type Rating,
   stepAfter,
 } from "@/lib/core/support/feedback-steps";
 import { dashboardHref, REPORT_HASH, regenerateHref, STICKER_HASH } from "@/lib/routes";
 import { recordFeedback } from "@/stores/feedback";
 import { MessageStep } from "./feedback-message-step";
-import { RatingStep } from "./feedback-rating-step";
 import { type SentTicket, TicketStep } from "./feedback-ticket-step";
 
 interface FeedbackDialogProps {
@@ -188,5 +189,52 @@ function TicketConfirmation({ ticket }: { ticket: SentTicket }) {
         <p className="num text-ink-2 text-sm">{t("number", { number: ticket.number })}</p>
       ) : null}
     </div>
+  );
+}
+
+/** Buttons, not radio buttons, because an arrow key must not submit. The last click within the pause counts. */
+function RatingStep({ onRated }: { onRated: (rating: Rating) => void }) {
+  const t = useTranslations("feedback.rating");
+  const [selected, setSelected] = useState<Rating | null>(null);
+
+  useEffect(() => {
+    if (selected === null) return;
+    const timer = setTimeout(() => onRated(selected), RATING_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [selected, onRated]);
+
+  return (
+    <fieldset>
+      <legend className="mb-3 text-ink-2">{t("question")}</legend>
+      <ol className="rounded border border-ink">
+        {[...RATINGS].reverse().map((rating) => (
+          <li key={rating} className="border-hairline border-b last:border-b-0">
+            <button
+              type="button"
+              aria-pressed={selected === rating}
+              onClick={() => setSelected(rating)}
+              className={classNames(
+                "condensed flex min-h-11 w-full items-center gap-3 px-4 text-left font-[600] text-base transition-colors",
+                selected === rating ? "bg-primary text-on-primary" : "hover:bg-band",
+              )}
+            >
+              <span className="num w-4 font-extrabold font-label">{rating}</span>{" "}
+              <span className="flex-1">{t(`names.${rating}`)}</span>
+              <span aria-hidden="true" className="flex gap-1">
+                {RATINGS.map((dot) => (
+                  <span
+                    key={dot}
+                    className={classNames(
+                      "size-2.5 rounded-full border-[1.5px] border-current",
+                      dot <= rating && "bg-current",
+                    )}
+                  />
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type ChangeEvent, type FormEvent, Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import { ScanVin } from "@/components/scan/scan-vin";
 import { lazyWithPreload } from "@/lib/client/lazy-with-preload";
-import { readFinderInput, showFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
+import { VIN_LENGTH } from "@/lib/core/constants";
+import { placeCaret, readFinderInput, showFinderInput, vinInText } from "@/lib/core/vehicle/finder-input";
 import { vinLengthClass } from "@/lib/core/vin";
 import { hasValidCheckDigit } from "@/lib/core/vin-check-digit";
 import { FinderCard } from "./finder-card";
 import { type FinderTarget, vinTarget } from "./finder-target";
-import { VinField } from "./vin-field";
 import { WhereIsMyVin } from "./where-is-my-vin";
 
 const VinHints = lazyWithPreload(async () => (await import("./vin-hints")).VinHints);
@@ -119,5 +119,73 @@ export function VinFinder({ action, text, onText, onFind, onPlate, onModel }: Vi
         <span className="py-2">{t(onPlate ? "examples" : "classicHint")}</span>
       </div>
     </>
+  );
+}
+
+interface VinFieldProps {
+  id: string;
+  value: string;
+  onChange: (text: string) => void;
+  onPaste: (text: string) => boolean;
+  invalid: boolean;
+  describedBy: string;
+}
+
+function VinField({ id, value, onChange, onPaste, invalid, describedBy }: VinFieldProps) {
+  const t = useTranslations("vehicle.finder");
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const shown = showFinderInput(value);
+  const reading = readFinderInput(value);
+  const length = reading.kind === "vin" ? reading.vin.length : 0;
+
+  // Grouping moves the text, so restore the caret after the same character.
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.target;
+    caret.current =
+      selectionStart === null || selectionStart === text.length ? null : placeCaret(text, selectionStart);
+    onChange(text);
+  }
+
+  return (
+    <div className="min-w-0 px-3.5 pt-3 pb-2.5 md:px-5 md:pt-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="caps">
+          {t("vinLabel")}
+        </label>
+        <span className="caps num flex-none">
+          <span className="sr-only">{t("counter", { count: length, of: VIN_LENGTH })}</span>
+          <span aria-hidden="true">
+            {length} / {VIN_LENGTH}
+          </span>
+        </span>
+      </div>
+      <input
+        ref={input}
+        id={id}
+        name="vin"
+        value={shown}
+        onChange={change}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();
+        }}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={2000}
+        placeholder={t("vinPlaceholder")}
+        className="vin w-full min-w-0 bg-transparent [word-spacing:0.28em] py-1 text-[1.3125rem] text-ink tracking-[0.06em] outline-none placeholder:font-medium placeholder:text-ink-2 placeholder:tracking-[0.02em] placeholder:opacity-70 md:text-[2.125rem] md:tracking-[0.08em]"
+      />
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { use, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { accountKeys } from "@/lib/client/account";
 import { garageKeys } from "@/lib/client/garage";
 import { ApiError } from "@/lib/client/http/api-error";
@@ -32,7 +33,6 @@ import type {
 } from "@/lib/core/webview/host-message";
 import { routes } from "@/lib/routes";
 import { useToasts } from "@/stores/toast";
-import { PurchaseNotice } from "./purchase-notice";
 import { WebviewMenu } from "./webview-menu";
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
@@ -212,5 +212,36 @@ export function WebviewHost() {
         />
       )}
     </>
+  );
+}
+
+interface PurchaseNoticeProps {
+  looking: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function PurchaseNotice({ looking, onRetry, onClose }: PurchaseNoticeProps) {
+  const t = useTranslations("shell.webview.booking");
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-4 z-40 grid gap-2 rounded border border-rule bg-sheet px-4 py-3 sm:left-auto sm:max-w-96"
+    >
+      <p className="font-semibold">{t(looking ? "looking" : "title")}</p>
+      {looking ? null : (
+        <>
+          <p className="text-ink-2 text-sm">{t("text")}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={onRetry}>
+              {t("retry")}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={onClose}>
+              {t("close")}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

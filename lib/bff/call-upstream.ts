@@ -3,11 +3,11 @@ import { type StopSignal, withStop } from "@/lib/core/deadline";
 import { AppError } from "@/lib/core/errors";
 import { observeSince } from "@/lib/core/metrics/record";
 import { traced } from "@/lib/core/trace";
+import { leavesOutcomeOpen } from "@/lib/core/unknown-outcome";
 import { describeFault } from "./describe-fault";
 import { logger } from "./log";
 import { isAbort } from "./response-text";
-import { type CallProgress, isChargedOnce, isOutcomeUnknown, unknownOutcome } from "./unknown-outcome";
-import { upstream } from "./upstream";
+import { isRemoteUpstream, upstream } from "./upstream";
 import { type OutgoingCall, upstreamRequest } from "./upstream-request";
 import { type FileResult, type JsonResult, readUpstream } from "./upstream-response";
 
@@ -114,4 +114,26 @@ function timedParts(file: ReadableStream<Uint8Array>, timeoutMs: number): Readab
     cancel: (reason) => reader.cancel(reason),
   };
   return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+interface CallProgress {
+  isSent: boolean;
+  hasFailed: boolean;
+  status?: number;
+}
+
+function isChargedOnce({ call, ownApi }: Pick<OutgoingCall, "call" | "ownApi">): boolean {
+  return call.generates && isRemoteUpstream() && !ownApi;
+}
+
+function isOutcomeUnknown({ isSent, hasFailed, status }: CallProgress): boolean {
+  return isSent && !hasFailed && (status === undefined || leavesOutcomeOpen(status));
+}
+
+function unknownOutcome(cause: unknown): AppError {
+  return new AppError(
+    "outcome_unknown",
+    "We don't know if the document was made or charged. Look for it before you try again.",
+    { cause },
+  );
 }

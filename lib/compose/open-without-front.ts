@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { isDraining } from "@/lib/bff/health";
 import { setProbes } from "@/lib/bff/probe-response";
 import { hasUpstream } from "@/lib/bff/upstream";
 import { buildFolder, env } from "@/lib/env";
 import { hasFront, watchRequests } from "@/lib/front/watch-requests";
 import { createProbes } from "@/lib/probes";
-import { getNextHost } from "./next-host";
 import { openRemote } from "./open-remote";
 import type { openUpstream } from "./open-upstream";
 import { firstStartNotice, type OpenedUpstream, prepareBff } from "./opened-upstream";
@@ -41,4 +41,10 @@ async function loadEmbedded(): Promise<{ openUpstream: typeof openUpstream }> {
   if (!existsSync(bundle))
     throw new Error(`${bundle} is missing. Build with \`npm run build\`, or set MEMBERS_API_ORIGIN.`);
   return import(/* turbopackIgnore: true */ pathToFileURL(bundle).href);
+}
+
+export function getNextHost(args: readonly string[]): string {
+  const options = { hostname: { type: "string", short: "H" } } as const;
+  const { values } = parseArgs({ args: Array.from(args), options, strict: false });
+  return typeof values.hostname === "string" ? values.hostname : "0.0.0.0";
 }

@@ -6,9 +6,29 @@ import {
   type EmbedWidget,
 } from "@/lib/core/embed/embed-widget";
 import { cleanVinInput } from "@/lib/core/vin-input";
-import { type EmbedTexts, fillText } from "./embed-site";
+import type en from "@/messages/en/embed.json";
 
 const VIN = new RegExp(`^[A-HJ-NPR-Z0-9]{${VIN_LENGTH}}$`);
+
+interface EmbedSite {
+  origin: string;
+  name: string;
+  locale: string;
+  /** Hex colors: accent in light and dark mode, then the text color on each. */
+  accent: readonly [light: string, dark: string, onLight: string, onDark: string];
+}
+
+type EmbedTexts = typeof en;
+
+declare global {
+  /** Parameter of the function that lib/front/embed-files.ts wraps around the bundle. */
+  const GLOVEBOX_SITE: EmbedSite;
+  const GLOVEBOX_TEXTS: Record<string, EmbedTexts>;
+}
+
+function fillText(text: string, values: Record<string, string | number>): string {
+  return text.replace(/%(\w+)%/g, (_, name: string) => String(values[name] ?? ""));
+}
 
 export interface EmbedSettings {
   widget: EmbedWidget;

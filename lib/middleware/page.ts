@@ -1,18 +1,23 @@
+import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";
 import { isVerified } from "@/lib/bff/gate-calls";
+import { globalSingleton } from "@/lib/bff/global-singleton";
 import { currentOffers } from "@/lib/bff/offers";
 import { pageRequest } from "@/lib/bff/page-request";
 import { pageOutage, pagePartial } from "@/lib/bff/page-status";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
+import { siteVersion } from "@/lib/bff/site-version";
 import { previewedTheme } from "@/lib/bff/theme-preview";
 import { gatePassState, linkStateOf, type TokenCaller, userOf } from "@/lib/bff/token-owner";
+import { isRemoteUpstream } from "@/lib/bff/upstream";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
 import type { CallDefinition } from "@/lib/contract/call";
+import { creditCalls } from "@/lib/contract/credits";
 import type { Offer } from "@/lib/contract/offers";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
@@ -21,7 +26,6 @@ import { isGatePassed } from "@/lib/site/gate";
 import { type Site, withTheme } from "@/lib/site/site";
 import { gateRedirect } from "./gate";
 import { NONCE_HEADER } from "./headers";
-import { keptAnswer } from "./kept-answers";
 import { isWebview, WEBVIEW_HEADER } from "./webview";
 
 export interface PageContext {
@@ -107,6 +111,42 @@ export async function mailedLinkState(
   const { site, viewer, address } = await requestViewer();
   const session = reader === "member" ? (viewer.session?.token ?? null) : null;
   return linkStateOf({ kind, link_token: token }, session, { site, address });
+}
+
+const KEPT_MS = 15_000;
+const KEPT_MAX = 2000;
+const slot = globalSingleton<LRUCache<string, object>>("kept-answers");
+
+function keptAnswers(): LRUCache<string, object> {
+  const existing = slot.get();
+  if (existing) return existing;
+  const created = new LRUCache<string, object>({ max: KEPT_MAX, ttl: KEPT_MS });
+  slot.set(created);
+  return created;
+}
+
+function isOfSite(call: CallDefinition, query: unknown): boolean {
+  const isPlans = call.name === creditCalls.plans.name || call.name === creditCalls.stickerPlans.name;
+  return isPlans && (query as { user_type?: string } | undefined)?.user_type === "user";
+}
+
+/**
+ * Caches until the site is saved, 15 seconds at most. Remote Members APIs don't report price changes, so never cache
+ * theirs.
+ */
+async function keptAnswer<T>(
+  call: CallDefinition,
+  query: unknown,
+  { uri, locale }: { uri: string; locale: string },
+  ask: () => Promise<T>,
+): Promise<T> {
+  if (isRemoteUpstream() || !isOfSite(call, query)) return ask();
+  const key = JSON.stringify([uri, siteVersion(uri), locale, call.name]);
+  const kept = keptAnswers().get(key);
+  if (kept) return kept as T;
+  const answer = await ask();
+  keptAnswers().set(key, answer as object);
+  return answer;
 }
 
 export async function requestForPage<C extends CallDefinition>(

@@ -1,12 +1,18 @@
 import { NextResponse } from "next/server";
+import { sharedNow } from "@/lib/bff/clock";
 import { describeFault } from "@/lib/bff/describe-fault";
 import { hostRedirect } from "@/lib/bff/host-redirect";
 import { logger } from "@/lib/bff/log";
 import { requestOrigin } from "@/lib/bff/request-origin";
 import { resolveSite } from "@/lib/bff/resolve-site";
+import { readCookie, SESSION_COOKIE, SESSION_RENEW_MS, signText } from "@/lib/bff/session";
+import { clearParts, renewedSessionCookies } from "@/lib/bff/session-cookies";
+import { recentUserOf } from "@/lib/bff/token-owner";
 import { hasPassedGate, readViewer } from "@/lib/bff/viewer";
 import { isUnprefixedCall } from "@/lib/contract/table";
+import { LOCALE_COOKIE } from "@/lib/core/locale";
 import { SESSION_DIGEST_HEADER } from "@/lib/core/offline-copy";
+import { THEME_COOKIE } from "@/lib/core/theme-choice";
 import { env } from "@/lib/env";
 import { isSharedPath, memberHref, partnerHref, routes } from "@/lib/routes";
 import { accountSwitchStep } from "./account-switch-step";
@@ -15,8 +21,6 @@ import { contentSecurityPolicy, NONCE_HEADER, newNonce, pageHeaders } from "./he
 import { messagePage } from "./plain-page";
 import { refuseDotSegments } from "./refuse-dot-segments";
 import { type RequestContext, redirectTo } from "./request-context";
-import { sessionDigest } from "./session-digest";
-import { sessionStep } from "./session-step";
 import { ssoStep } from "./sso-step";
 import { themePreviewStep } from "./theme-preview-step";
 import { tokenStep } from "./token-step";
@@ -115,4 +119,39 @@ function passOn(context: RequestContext): Response {
     response.headers.set("x-robots-tag", "noindex, nofollow, noarchive");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
+}
+
+/**
+ * Identifies login, language and theme for the offline cache (docs/decisions/offline.md). Signed, so it doesn't reveal
+ * the token.
+ */
+export function sessionDigest({ request, viewer }: Pick<RequestContext, "request" | "viewer">): string {
+  const cookies = request.headers.get("cookie");
+  const look = [LOCALE_COOKIE, THEME_COOKIE].map((name) => readCookie(cookies, name) ?? "");
+  return signText("session-digest", [viewer.session?.token ?? "", ...look].join("\0"));
+}
+
+/** SEC-RED-02: treats a dead session as logged out, or login and dashboard would redirect to each other. */
+async function sessionStep(context: RequestContext): Promise<Response | null> {
+  const { viewer, site, request } = context;
+  const cookies = request.headers.get("cookie");
+  if (viewer.brokenSession) context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
+  if (!viewer.session) return null;
+  const answer = await recentUserOf(viewer.session, { site, address: context.origin.address });
+  if (answer.kind === "unavailable") {
+    const headers = { "retry-after": "5" };
+    return messagePage(request, "unavailable", { forced: site.forcedLocale, headers }).response;
+  }
+  if (answer.kind === "dead") {
+    viewer.session = null;
+    context.cookies.push(...clearParts(SESSION_COOKIE, cookies));
+    return null;
+  }
+  if (!answer.isSealed) viewer.session.isUnverified = undefined;
+  const now = sharedNow();
+  if (now - viewer.session.seenAt > SESSION_RENEW_MS) {
+    const renewed = { ...viewer.session, seenAt: now };
+    context.cookies.push(...(await renewedSessionCookies(renewed, { host: site.host, cookies })));
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Face, faces, fontOf, type Script } from "@/lib/members-api/rendering/fonts";
 import { glyphRuns } from "@/lib/members-api/rendering/glyph-runs";
-import { subsetOf } from "./font-subset";
+import { subsetOf } from "./embedded-font";
 import { kerningOf } from "./kerning";
 import { TrueType } from "./true-type";
 

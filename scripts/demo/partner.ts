@@ -1,13 +1,102 @@
+import { ok as check, equal } from "node:assert/strict";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium } from "@playwright/test";
 import { calls } from "@/lib/contract/table";
-import { missingPackages } from "./missing-packages";
+import { type EmbedChoice, embedSnippet } from "@/lib/core/embed/embed-snippet";
+import { browserExecutable } from "@/tests/browser/support/browser";
+import { missingPrograms } from "@/tests/setup/domain-lab";
 import { createNarrator, type Narrator, seconds } from "./narrator";
-import { makeKeys, openReceiver } from "./partner-keys";
+import { makeKeys, openReceiver, SAMPLE_VIN } from "./partner-keys";
 import { connectDomain, lookAtDraft, OWNER, openForPartners, signUp } from "./partner-opening";
 import { checkInvariants, readStatement, sellFirstReport } from "./partner-sale";
 import { changeTheme, goLive, payWholesale, setPrices } from "./partner-shop";
-import { showWidget } from "./partner-widget";
 import { onStage, type Stage } from "./stage";
 import { Visitor } from "./web";
+
+const FOREIGN = "lone-star-cars.test";
+
+function dealerPage(origin: string): string {
+  const choice = {
+    origin,
+    theme: "light",
+    color: "",
+    lang: "",
+    label: "Vehicle history at Rio Autos",
+  } as const;
+  const widget = (name: EmbedChoice["widget"]) => embedSnippet({ ...choice, widget: name, vin: SAMPLE_VIN });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lone Star Cars</title>
+<link rel="icon" href="data:,"><style>body{font:18px Georgia,serif;margin:2rem auto;max-width:40rem}</style></head><body>
+<h1>Lone Star Cars</h1><p>Which car do you have in mind?</p>${widget("search").element}
+<h2>2018 Toyota Corolla</h2><p>One owner, serviced here.</p>${widget("badge").element}${widget("badge").script}</body></html>`;
+}
+
+/** Pins the partner's certificate by its key digest; Node has already verified it. */
+async function openBrowser(stage: Stage, origin: string, foreignPort: number): Promise<Browser> {
+  const { keyDigest } = await stage.web.request(origin);
+  const { host } = new URL(origin);
+  const rules = [
+    `MAP ${host}:443 127.0.0.1:${stage.lab.httpsPort}`,
+    `MAP ${FOREIGN}:80 127.0.0.1:${foreignPort}`,
+  ];
+  return chromium.launch({
+    executablePath: await browserExecutable(),
+    // The demo handles signals and closes the browser itself.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      `--host-resolver-rules=${rules.join(",")}`,
+      `--ignore-certificate-errors-spki-list=${keyDigest}`,
+    ],
+  });
+}
+
+async function showWidget({ step, keep }: Narrator, stage: Stage, { origin }: Visitor): Promise<void> {
+  await step("Her widget is on a dealer's page", async (see) => {
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(dealerPage(origin)),
+    );
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const browser = await openBrowser(stage, origin, (server.address() as AddressInfo).port);
+    try {
+      const context = await browser.newContext({ viewport: { width: 900, height: 640 } });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", ({ message }) => errors.push(message));
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      await page.goto(`http://${FOREIGN}/`);
+      const badge = page.getByRole("link", { name: /Records found: \d+/ });
+      await badge.waitFor();
+      equal(await badge.getAttribute("data-state"), "found");
+      const [found] = /Records found: \d+/.exec((await badge.textContent()) ?? "") ?? [];
+      see(`http://${FOREIGN} in Chromium ${browser.version()}: ${found} for ${SAMPLE_VIN}`);
+      const box = page.getByRole("textbox");
+      await box.fill(SAMPLE_VIN);
+      see(`picture: ${keep("widget.png", await page.screenshot())}`);
+      const opened = context.waitForEvent("page");
+      await box.press("Enter");
+      const site = await opened;
+      await site.waitForLoadState();
+      equal(site.url(), `${origin}/preview?vin=${SAMPLE_VIN}`);
+      await site.getByRole("heading", { level: 1 }).waitFor();
+      see(`its search box leads to ${site.url()}: ${await site.title()}`);
+      see(`picture: ${keep("preview.png", await site.screenshot())}`);
+      equal((await context.cookies(`http://${FOREIGN}`)).length, 0);
+      check(errors.length === 0, `no errors on the page: ${errors.join("; ")}`);
+      see("no cookie on the dealer's page, no error in its console");
+    } finally {
+      await browser.close();
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+}
 
 async function play(narrator: Narrator, stage: Stage): Promise<void> {
   await openForPartners(narrator, stage);
@@ -74,4 +163,9 @@ export async function run(folder: string): Promise<void> {
     // An interrupted step may still be waiting.
     process.exit(1);
   }
+}
+
+export async function missingPackages(): Promise<string[]> {
+  const browser = (await browserExecutable()) ?? chromium.executablePath();
+  return [...missingPrograms, ...(existsSync(browser) ? [] : ["chromium"])];
 }

@@ -1,6 +1,9 @@
+import { type Env, readEnv } from "@/lib/env";
+import { UnusableEnvironmentError } from "@/lib/env/unusable-environment";
 import { certificateOf } from "@/lib/members-api/domain/certificate";
 import { createDnsLookup } from "@/lib/members-api/domain/dns-lookup";
-import { checkConfiguration, checkRelease } from "./check-configuration";
+import { versionInfo } from "@/lib/members-api/kernel/version-info";
+import { bootProblems } from "@/lib/secrets";
 import { checkDatabase } from "./check-database";
 import {
   checkEmail,
@@ -13,7 +16,43 @@ import {
 import { checkSites } from "./check-sites";
 import { checkBucket, checkDisk } from "./check-storage";
 import { checkVinData } from "./check-vin-data";
-import type { Finding } from "./finding";
+import { type Finding, failed, ok, reasonOf } from "./finding";
+
+const CHECK = "Configuration";
+
+function checkRelease(settings: Env): Finding {
+  const { version, commit, node, schema } = versionInfo(settings);
+  const parts = [version, ...(commit ? [`commit ${commit}`] : []), `Node.js ${node}`];
+  if (schema) parts.push(`schema ${schema.newest} (needs ${schema.needs})`);
+  return ok("Release", `${parts.join(", ")}.`);
+}
+
+/** Returns null settings if the configuration is invalid; the other checks then can't run. */
+export function checkConfiguration(source: Record<string, string | undefined>): {
+  settings: Env | null;
+  findings: Finding[];
+} {
+  let settings: Env;
+  try {
+    settings = readEnv(source);
+  } catch (error) {
+    const problems = error instanceof UnusableEnvironmentError ? error.problems : [reasonOf(error)];
+    return {
+      settings: null,
+      findings: problems.map((problem) =>
+        failed(CHECK, problem, "Correct this variable. .env.example lists them all."),
+      ),
+    };
+  }
+  const problems = bootProblems(settings, "app");
+  if (problems.length === 0) return { settings, findings: [ok(CHECK, "Every variable is valid.")] };
+  return {
+    settings,
+    findings: problems.map((problem) =>
+      failed(CHECK, problem, "See docs/operators/keys.md and docs/operators/payments.md."),
+    ),
+  };
+}
 
 /** Skips data, files, email and sites with a remote Members API. */
 export async function runChecks(source: Record<string, string | undefined>): Promise<Finding[]> {

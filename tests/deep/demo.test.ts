@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages } from "@/scripts/demo/missing-packages";
+import { missingPackages } from "@/scripts/demo/partner";
 import { BUILD } from "../setup/built-app";
 
 const missing = await missingPackages();

@@ -4,7 +4,7 @@ import type { ReportBadge } from "@/lib/contract/embed";
 import { calls } from "@/lib/contract/table";
 import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { sites } from "@/lib/members-api/db/schema/site";
-import { NETWORK_VINS_PER_HOUR } from "@/lib/members-api/embed/badge-limits";
+import { NETWORK_VINS_PER_HOUR } from "@/lib/members-api/embed/routes";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { writeHistory } from "@/lib/members-api/imports/record-repository";
 import { describeDatabase } from "../setup/database";

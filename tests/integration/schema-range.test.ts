@@ -16,8 +16,7 @@ import {
   writeSchemaState,
 } from "@/lib/members-api/db/schema-range";
 import { type DatabaseOptions, openDatabase } from "@/lib/members-api/kernel/open-database";
-import { openMembersApi } from "@/lib/members-api/kernel/open-members-api";
-import { createReadiness } from "@/lib/members-api/kernel/readiness";
+import { createReadiness, openMembersApi } from "@/lib/members-api/kernel/open-members-api";
 import { watchSchema } from "@/lib/members-api/kernel/schema-watch";
 import { describeDatabase, describePostgres, openOwnDatabase, type TestDriver } from "../setup/database";
 import { LATER, laterRelease, numbered } from "../setup/later-release";

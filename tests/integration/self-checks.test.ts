@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { randomId } from "@/lib/core/random-id";
 import { siteDomains } from "@/lib/members-api/db/schema/domain";
 import { siteHosts, sites } from "@/lib/members-api/db/schema/site";
-import { runSelfCheck } from "@/lib/members-api/kernel/self-checks";
+import { runSelfCheck } from "@/lib/members-api/kernel/housekeeping";
 import { type Metrics, startMetrics } from "@/lib/telemetry/metrics-server";
 import { siteIdOf } from "../setup/admin";
 import { describeDatabase } from "../setup/database";

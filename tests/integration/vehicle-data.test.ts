@@ -6,7 +6,7 @@ import type { ComparedVehicle } from "@/lib/contract/garage-compare";
 import { marketListingSchema } from "@/lib/contract/imports-market";
 import type { RecallCheck } from "@/lib/contract/recalls";
 import { calls } from "@/lib/contract/table";
-import { readEpa } from "@/lib/members-api/imports/epa-record";
+import { readEpa } from "@/lib/members-api/imports/import-kinds";
 import { historyRecord } from "@/lib/members-api/imports/import-schemas";
 import { marketRecord } from "@/lib/members-api/imports/market-record";
 import { readRecall } from "@/lib/members-api/imports/recall-record";

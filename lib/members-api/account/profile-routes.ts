@@ -1,6 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import type { SessionWire } from "@/lib/contract/account-sessions";
 import { calls } from "@/lib/contract/table";
+import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import { deviceName } from "@/lib/members-api/account/device-name";
+import { sessions, users } from "../db/schema/account";
 import { shownNumber } from "../generation/vehicle-names";
+import { readPicture } from "../kernel/picture-task";
+import { removeFiles } from "../kernel/remove-files";
 import {
   type BaseContext,
   requireUser,
@@ -9,11 +16,11 @@ import {
   succeeded,
   type UserRow,
 } from "../kernel/serve";
+import { tokenHash } from "../kernel/token-hash";
 import { registerDealer } from "./dealer-registration";
 import { cancelDeletion, openDeletionRequest, requestDeletion } from "./deletion-request";
 import { PERSONAL_SECTIONS, type PersonalSection } from "./personal-data-tables";
-import { readImage, removeImage, replaceImage } from "./profile-image";
-import { listSessions, revokeSessions } from "./session-list";
+import { SESSION_IDLE_MS } from "./session-repository";
 import { updateProfile } from "./update-profile";
 import { userWire } from "./user-repository";
 
@@ -75,6 +82,52 @@ async function answerUser(context: BaseContext, user: UserRow) {
   return succeeded({ user: await userWire(context, user) });
 }
 
+const keyOf = (id: string) => `profile-images/${id}.webp`;
+
+/** Writes the new file before the account refers to it, and removes the old file last. */
+async function replaceImage(context: BaseContext, sent: Blob): Promise<UserRow> {
+  const { services, site } = context;
+  const owner = { site: site.uri, userId: requireUser(context).id };
+  const picture = await readPicture(services.input, owner, sent);
+  const key = keyOf(randomId());
+  await services.files.put(key, picture);
+  try {
+    return await nameImage(context, key);
+  } catch (error) {
+    await removeFiles(services, [key]);
+    throw error;
+  }
+}
+
+function removeImage(context: BaseContext): Promise<UserRow> {
+  return nameImage(context, null);
+}
+
+async function nameImage(context: BaseContext, imageKey: string | null): Promise<UserRow> {
+  const { db, site, services } = context;
+  const ownAccount = and(eq(users.siteId, site.id), eq(users.id, requireUser(context).id));
+  const { before, after } = await db.transaction(async (tx) => {
+    const [row] = await tx.select({ key: users.imageKey }).from(users).where(ownAccount).for("update");
+    const [changed] = await tx.update(users).set({ imageKey }).where(ownAccount).returning();
+    return { before: row?.key ?? null, after: changed };
+  });
+  if (!after) throw new AppError("not_logged_in", "Log in first.");
+  if (before !== null) await removeFiles(services, [before]);
+  return after;
+}
+
+async function readImage(context: BaseContext, id: string): Promise<Response> {
+  const key = keyOf(id);
+  const bytes = requireUser(context).imageKey === key ? await context.services.files.get(key) : null;
+  if (!bytes) throw new AppError("not_found", "We couldn't find this picture.");
+  return new Response(new Blob([new Uint8Array(bytes)]), {
+    headers: {
+      "content-type": "image/webp",
+      "content-disposition": 'attachment; filename="profile-picture.webp"',
+    },
+  });
+}
+
 export const profileRoutes: readonly ServedCall[] = [
   serve(profile.dealerRegister, async (context) => {
     const opened = await registerDealer(context, context.body);
@@ -105,3 +158,56 @@ export const profileRoutes: readonly ServedCall[] = [
   serve(profile.deletionRequest, async (context) => succeeded({ data: await openDeletionRequest(context) })),
   serve(profile.cancelDeletion, async (context) => succeeded({ cancelled: await cancelDeletion(context) })),
 ];
+
+function ownSessions({ site, services, ...context }: BaseContext) {
+  const now = services.now();
+  return and(
+    eq(sessions.siteId, site.id),
+    eq(sessions.userId, requireUser(context).id),
+    eq(sessions.purpose, "member"),
+    gt(sessions.expiresAt, now),
+    gt(sessions.seenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+  );
+}
+
+function currentHash({ token }: BaseContext): string {
+  if (!token) throw new AppError("not_logged_in", "Log in first.");
+  return tokenHash(token);
+}
+
+async function listSessions(context: BaseContext): Promise<SessionWire[]> {
+  const current = currentHash(context);
+  const rows = await context.db
+    .select()
+    .from(sessions)
+    .where(ownSessions(context))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
+    .limit(200);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      created_at: row.createdAt.toISOString(),
+      seen_at: row.seenAt.toISOString(),
+      device: deviceName(row.userAgent),
+      current: row.tokenHash === current,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+async function revokeSessions(context: BaseContext, target: { id?: string }): Promise<number> {
+  const others = ne(sessions.tokenHash, currentHash(context));
+  if (target.id === undefined) {
+    const ended = await context.db
+      .delete(sessions)
+      .where(and(ownSessions(context), others))
+      .returning({ id: sessions.id });
+    return ended.length;
+  }
+  const isTarget = and(ownSessions(context), eq(sessions.id, target.id));
+  const ended = await context.db.delete(sessions).where(and(isTarget, others)).returning({ id: sessions.id });
+  if (ended.length > 0) return ended.length;
+  const matching = await context.db.select({ id: sessions.id }).from(sessions).where(isTarget);
+  if (matching.length > 0)
+    throw new AppError("conflict", "This is the session you are using. Log out to end it.");
+  throw new AppError("not_found", "We couldn't find this session.");
+}

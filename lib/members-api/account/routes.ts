@@ -1,14 +1,55 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { z } from "zod";
+import type { accountCalls, LinkState } from "@/lib/contract/account";
 import { calls } from "@/lib/contract/table";
-import { requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { resendVerification, verifyEmail } from "./email-verification";
-import { issueLaunchToken, redeemLaunchToken } from "./launch-token";
-import { linkState } from "./link-state";
-import { checkCredentials } from "./login";
+import { LAUNCH_TOKEN_MS, LAUNCH_TOKEN_PREFIX } from "@/lib/core/account/launch-token";
+import { AppError } from "@/lib/core/errors";
+import { invalidFields } from "@/lib/core/request-fields";
+import { sessions } from "../db/schema/account";
+import { requireMember } from "../kernel/member-account";
+import {
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
+import { newToken, tokenHash } from "../kernel/token-hash";
+import { findRestoreLink, reopenAccount } from "./account-closure";
+import { confirmationState, resendVerification, verifyEmail } from "./email-verification";
+import { checkCredentials, verifyPassword } from "./login";
 import { changePassword, requestReset } from "./password-change";
 import { register } from "./register";
-import { restoreAccount } from "./restore-account";
+import { findResetLink } from "./reset-repository";
 import { closeSession, isGatePassAlive, openGatePass, openSession, userAgentOf } from "./session-repository";
 import { userWire } from "./user-repository";
+
+const DEAD_LINK = {
+  used: "This link was already used.",
+  expired: "This link has expired. The account was permanently deleted.",
+  unknown: "This link doesn't work. Log in to restore the account.",
+};
+
+/**
+ * Throws 'wrong_credentials' like a login, also for an account that isn't closed, and 'invalid_fields' for a bad link.
+ */
+async function restoreAccount(
+  context: BaseContext,
+  { email, pass, restore_token: token }: { email?: string; pass?: string; restore_token?: string },
+): Promise<void> {
+  const { db, site, services } = context;
+  if (token) {
+    const { state, request } = await findRestoreLink(db, site.id, token, services.now());
+    if (!request)
+      throw invalidFields({ restore_token: DEAD_LINK[state as keyof typeof DEAD_LINK] ?? DEAD_LINK.unknown });
+    await db.transaction((tx) => reopenAccount(context, tx, request));
+    return;
+  }
+  if (!email || !pass) throw invalidFields(email ? { pass: "Fill this in." } : { email: "Fill this in." });
+  const { closing } = await verifyPassword(context, { email, pass });
+  if (closing) await db.transaction((tx) => reopenAccount(context, tx, closing));
+}
 
 export const accountRoutes: ServedCall[] = [
   serve(calls.account.login, async (context) => {
@@ -67,3 +108,62 @@ export const accountRoutes: ServedCall[] = [
     return succeeded({ token, user: await userWire(context, user) });
   }),
 ];
+
+/** Returns only the state, because the link's holder may be a stranger. */
+async function linkState(
+  context: BaseContext & { body: z.output<typeof accountCalls.linkState.request> },
+): Promise<LinkState> {
+  const { db, site, services, user, body } = context;
+  const { kind, link_token: token } = body;
+  const now = services.now();
+  if (kind === "verify") return confirmationState(db, site.id, token, { now, userId: user?.id ?? null });
+  const find = kind === "reset" ? findResetLink : findRestoreLink;
+  return (await find(db, site.id, token, now)).state;
+}
+
+/** A single-use login stored as a session row, so it ends with the account's sessions. Not for administrators. */
+async function issueLaunchToken(
+  { db, site, services }: BaseContext,
+  member: string,
+): Promise<{ token: string; expires: Date; user: UserRow }> {
+  const user = await requireMember(db, site.id, member);
+  if (user.role === "admin") throw new AppError("forbidden", "A server key can't log in an administrator.");
+  const token = `${LAUNCH_TOKEN_PREFIX}${newToken()}`;
+  const now = services.now();
+  const expires = new Date(now.getTime() + LAUNCH_TOKEN_MS);
+  await db.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    siteId: site.id,
+    userId: user.id,
+    purpose: "launch",
+    createdAt: now,
+    seenAt: now,
+    expiresAt: expires,
+  });
+  return { token, expires, user };
+}
+
+/** Deleting the row decides between concurrent requests. */
+async function redeemLaunchToken(
+  context: BaseContext,
+  token: string,
+): Promise<{ user: UserRow; token: string }> {
+  const { db, site, services } = context;
+  const now = services.now();
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.siteId, site.id),
+          eq(sessions.tokenHash, tokenHash(token)),
+          eq(sessions.purpose, "launch"),
+          gt(sessions.expiresAt, now),
+        ),
+      )
+      .returning({ userId: sessions.userId });
+    if (!row) throw invalidFields({ launch_token: "This link was already used or has expired." });
+    const user = await requireMember(tx, site.id, row.userId);
+    return { user, token: await openSession(tx, site.id, user.id, now, userAgentOf(context)) };
+  });
+}

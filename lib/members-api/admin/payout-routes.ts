@@ -1,20 +1,27 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { adminPayoutCalls, siteAccountSchema } from "@/lib/contract/admin-payouts";
+import {
+  type adminPayoutCalls,
+  adminPayoutLists,
+  type siteAccountSchema,
+} from "@/lib/contract/admin-payouts";
 import { calls } from "@/lib/contract/table";
 import { saleTerms } from "@/lib/core/billing/pricing";
 import { AppError } from "@/lib/core/errors";
 import { invalidFields } from "@/lib/core/request-fields";
 import type { Database } from "../db/database";
-import { siteAccounts, siteStatements, siteTopUps } from "../db/schema/site-ledger";
+import { orders } from "../db/schema/billing";
+import { sites } from "../db/schema/site";
+import { siteAccounts, siteLedger, siteStatements, siteTopUps } from "../db/schema/site-ledger";
 import { type BaseContext, requireAdmin, type ServedCall, serve, succeeded } from "../kernel/serve";
 import { readSettlement, readWholesale } from "../wholesale/price-repository";
 import { type AccountKey, type AccountRow, isAccount, lockAccount, move } from "../wholesale/site-account";
 import { readFigures } from "../wholesale/statement";
 import { statementFile } from "../wholesale/statement-file";
-import { actionRoute } from "./admin-action";
-import { type SiteScope, siteScope } from "./admin-scope";
-import { payoutLists } from "./payout-lists";
+import { actionRoute, type ListPage, listPage, listRoute } from "./admin-action";
+import { type ListScope, type SiteScope, siteScope } from "./admin-scope";
+import { ONE, pageOf } from "./list-page";
+import { searchRows, toOrder } from "./search-rows";
 import { topUpGateways, topUpRoutes, topUpWire } from "./top-up-routes";
 
 type AccountWire = z.input<typeof siteAccountSchema>;
@@ -102,6 +109,88 @@ function assertSound({ account, kind, amount_cents: cents }: Movement): void {
     throw invalidFields({ amount_cents: "Enter a negative amount: it leaves the site's account." });
 }
 type Movement = z.output<typeof adminPayoutCalls.enterMovement.request>;
+
+type MovementWire = z.input<typeof adminPayoutLists.movements.row>;
+type StatementWire = z.input<typeof adminPayoutLists.statements.row>;
+
+async function listMovements(
+  scope: ListScope,
+  query: z.output<typeof adminPayoutCalls.movements.query>,
+): Promise<ListPage<MovementWire>> {
+  const { db, within } = scope;
+  const page = pageOf(query, { created: siteLedger.createdAt }, siteLedger.seq);
+  const matching = and(
+    within(siteLedger.siteId),
+    query.account ? eq(siteLedger.account, query.account) : undefined,
+    query.kind ? eq(siteLedger.kind, query.kind) : undefined,
+    await searchRows(scope, query.search, {
+      codes: [siteLedger.month],
+      links: [toOrder(siteLedger.orderId)],
+    }),
+  );
+  const rows = await db
+    .select({ row: siteLedger, site: sites.uri, order: orders.number, ...page.cursor })
+    .from(siteLedger)
+    .innerJoin(sites, eq(sites.id, siteLedger.siteId))
+    .leftJoin(orders, eq(orders.id, siteLedger.orderId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const wire = ({ row, site, order }: (typeof rows)[number]): MovementWire => ({
+    id: String(row.seq),
+    site,
+    account: row.account,
+    kind: row.kind,
+    amount_cents: row.amountCents,
+    currency: row.currency,
+    test: row.test,
+    order: order ?? "",
+    month: row.month,
+    note: row.note ?? "",
+    created: row.createdAt.toISOString(),
+  });
+  const counted = () => db.select(ONE).from(siteLedger).where(matching);
+  return listPage(page, rows, wire, counted);
+}
+
+async function listStatements(
+  scope: ListScope,
+  query: z.output<typeof adminPayoutCalls.statements.query>,
+): Promise<ListPage<StatementWire>> {
+  const { db, within } = scope;
+  const page = pageOf(query, { created: siteStatements.createdAt }, siteStatements.id);
+  const matching = and(
+    within(siteStatements.siteId),
+    await searchRows(scope, query.search, { codes: [siteStatements.number, siteStatements.month] }),
+  );
+  const rows = await db
+    .select({ row: siteStatements, site: sites.uri, ...page.cursor })
+    .from(siteStatements)
+    .innerJoin(sites, eq(sites.id, siteStatements.siteId))
+    .where(and(matching, page.after))
+    .orderBy(...page.order)
+    .limit(page.limit);
+  const wire = ({ row, site }: (typeof rows)[number]): StatementWire => ({
+    id: row.id,
+    site,
+    number: row.number,
+    month: row.month,
+    currency: row.currency,
+    test: row.test,
+    opening_prepaid_cents: row.figures.opening.prepaid,
+    closing_prepaid_cents: row.figures.closing.prepaid,
+    opening_sales_cents: row.figures.opening.sales,
+    closing_sales_cents: row.figures.closing.sales,
+    created: row.createdAt.toISOString(),
+  });
+  const counted = () => db.select(ONE).from(siteStatements).where(matching);
+  return listPage(page, rows, wire, counted);
+}
+
+const payoutLists: ServedCall[] = [
+  ...listRoute(adminPayoutLists.movements, listMovements),
+  ...listRoute(adminPayoutLists.statements, listStatements),
+];
 
 export const adminPayoutRoutes: ServedCall[] = [
   ...payoutLists,

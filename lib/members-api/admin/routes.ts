@@ -1,4 +1,6 @@
-import type { ServedCall } from "../kernel/serve";
+import { INSTANCE_CHECKS } from "@/lib/contract/admin-instance";
+import { calls } from "@/lib/contract/table";
+import { type ServedCall, serve, succeeded } from "../kernel/serve";
 import { adminApiKeyRoutes } from "./api-key-routes";
 import { adminArchiveRoutes } from "./archive-routes";
 import { adminAuditRoutes } from "./audit-routes";
@@ -10,7 +12,6 @@ import { adminEmailRoutes } from "./email-routes";
 import { adminFigureRoutes } from "./figures-routes";
 import { adminGenerationRoutes } from "./generation-routes";
 import { adminImportRoutes } from "./import-routes";
-import { adminInstanceRoutes } from "./instance-routes";
 import { adminJoinRoutes } from "./join-routes";
 import { adminOrderRoutes } from "./order-routes";
 import { adminPartnerEmailRoutes } from "./partner-email-routes";
@@ -32,6 +33,19 @@ import { adminThemeRoutes } from "./theme-routes";
 import { adminTicketRoutes } from "./ticket-routes";
 import { adminUserRoutes } from "./user-routes";
 import { adminWebhookRoutes } from "./webhook-routes";
+
+const adminInstanceRoutes: ServedCall[] = [
+  serve(calls.admin.instance, async ({ services: { instance, decoder } }) => {
+    const { version, commit, node } = instance.version;
+    const found = await instance.checks();
+    const checks = INSTANCE_CHECKS.flatMap((name) => {
+      const check = found[name];
+      if (!check) return [];
+      return [{ name, state: check.status, reason: check.status === "ok" ? null : check.reason }];
+    });
+    return succeeded({ data: { version, commit, node, vin_data: decoder.dataDate, checks } });
+  }),
+];
 
 const routes: readonly ServedCall[] = [
   ...adminSessionRoutes,

@@ -1,13 +1,14 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { and, eq, getTableColumns, isNull, lte, or } from "drizzle-orm";
 import { isApiKey } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
+import { parseNetwork } from "@/lib/core/network-list";
 import type { Database } from "../db/database";
 import { users } from "../db/schema/account";
 import { apiKeySecrets, apiKeys } from "../db/schema/api-key";
 import { RefusalWithHeaders } from "../kernel/refusal-headers";
 import type { ApiKeyCaller } from "../kernel/serve";
 import type { MembersApiSecrets } from "../kernel/services";
-import { isInNetworks } from "./allowed-network";
 import { apiKeyDigest } from "./key-secret";
 
 export type KeyResult =
@@ -87,4 +88,18 @@ export async function findApiKey(
     user: { ...user, allSites: false },
   };
   return { kind: "caller", caller };
+}
+
+/**
+ * An empty list allows all addresses; an invalid address matches none. `address` is not truncated for IPv6.
+ */
+function isInNetworks(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = parseNetwork(text);
+    if (network) list.addSubnet(network.address, network.bits, network.family);
+  }
+  if (isIPv4(address)) return list.check(address, "ipv4");
+  return isIPv6(address) && list.check(address, "ipv6");
 }

@@ -1,15 +1,32 @@
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { LedgerMovement } from "@/lib/contract/credits";
 import { calls } from "@/lib/contract/table";
-import { priceOrder } from "@/lib/core/billing/pricing";
+import { priceOrder, saleTerms } from "@/lib/core/billing/pricing";
+import type { CreditKind } from "@/lib/core/credits/products";
 import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/locale";
 import { readBalances } from "../credits/ledger-repository";
-import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { creditHistory } from "./credit-history";
-import { findOrder, listOrders, type OrderRow, sumOrders } from "./order-repository";
-import { checkoutWire, orderResponse, orderResponses } from "./order-response";
+import type { Database } from "../db/database";
+import { orders, refunds } from "../db/schema/billing";
+import { ledger } from "../db/schema/credits";
+import { generations } from "../db/schema/generation";
+import { vehicleNames } from "../generation/vehicle-names";
+import {
+  type BaseContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
+import { documentMessages } from "../rendering/document-messages";
+import { findOrder, listOrders, type OrderRow, type Owner, sumOrders } from "./order-repository";
+import { checkoutWire, hasReceipt, orderedVehicle, orderResponse, orderResponses } from "./order-response";
 import { type PlacedOrder, placeOrder, reopenCheckout } from "./place-order";
 import { planResponse } from "./plan-response";
 import { quoteOrder, requestedPlan } from "./quote";
-import { receiptResponse } from "./receipt";
+import { receiptModel } from "./receipt-model";
+import { sellerOf } from "./receipt-number";
 
 const { commerce } = calls;
 
@@ -25,6 +42,85 @@ async function ownOrder(context: BaseContext, number: string): Promise<OrderRow>
   const order = await findOrder(context.db, ownerOf(context), number);
   if (!order) throw new AppError("not_found", "We couldn't find this order.");
   return order;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Numbers rows per account, because the ledger's sequence would reveal how busy all sites are. */
+async function creditHistory(
+  db: Database,
+  owner: Owner,
+  page: { before?: number; limit: number; kind?: CreditKind },
+): Promise<{ data: LedgerMovement[]; next: number | null }> {
+  const numbered = db
+    .select({
+      no: sql<number>`(row_number() over (order by ${ledger.seq}))::int`.as("no"),
+      balance:
+        sql<number>`(sum(${ledger.amount}) over (partition by ${ledger.kind} order by ${ledger.seq}))::int`.as(
+          "balance",
+        ),
+      kind: ledger.kind,
+      amount: ledger.amount,
+      reason: ledger.reason,
+      cause: ledger.cause,
+      createdAt: ledger.createdAt,
+    })
+    .from(ledger)
+    .where(and(eq(ledger.siteId, owner.siteId), eq(ledger.userId, owner.userId)))
+    .as("numbered");
+  const movements = await db
+    .select()
+    .from(numbered)
+    .where(
+      and(
+        page.before ? lt(numbered.no, page.before) : undefined,
+        page.kind ? eq(numbered.kind, page.kind) : undefined,
+      ),
+    )
+    .orderBy(desc(numbered.no))
+    .limit(page.limit + 1);
+  const rows = movements.slice(0, page.limit);
+  const named = await namedCauses(
+    db,
+    owner,
+    rows.map((row) => row.cause),
+  );
+  return {
+    data: rows.map(({ cause, createdAt, ...row }) => ({
+      ...row,
+      ...(named.get(idIn(cause) ?? "") ?? NO_DETAILS),
+      created: createdAt.toISOString(),
+    })),
+    next: movements.length > page.limit ? (rows.at(-1)?.no ?? null) : null,
+  };
+}
+
+type CauseDetails = Pick<LedgerMovement, "vin" | "product" | "order">;
+const NO_DETAILS: CauseDetails = { vin: null, product: null, order: null };
+
+function idIn(cause: string): string | null {
+  return UUID.exec(cause)?.[0] ?? null;
+}
+
+async function namedCauses(
+  db: Database,
+  { siteId, userId }: Owner,
+  causes: string[],
+): Promise<Map<string, CauseDetails>> {
+  const ids = [...new Set(causes.map(idIn).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const generationRows = await db
+    .select({ id: generations.id, vin: generations.vin, product: generations.product })
+    .from(generations)
+    .where(and(eq(generations.siteId, siteId), eq(generations.userId, userId), inArray(generations.id, ids)));
+  const bought = await db
+    .select({ id: orders.id, vin: orders.vin, order: orders.number })
+    .from(orders)
+    .where(and(eq(orders.siteId, siteId), eq(orders.userId, userId), inArray(orders.id, ids)));
+  return new Map([
+    ...generationRows.map(({ id, ...rest }): [string, CauseDetails] => [id, { ...rest, order: null }]),
+    ...bought.map(({ id, ...rest }): [string, CauseDetails] => [id, { ...rest, product: null }]),
+  ]);
 }
 
 export const orderRoutes: readonly ServedCall[] = [
@@ -88,3 +184,54 @@ export const orderRoutes: readonly ServedCall[] = [
     return succeeded({ ...history, balances: await readBalances(context.db, owner.siteId, owner.userId) });
   }),
 ];
+
+function buyerLines({ profile, first, last, email }: UserRow): string[] {
+  const { company_name, address, unit, city, state, pincode, country } = profile ?? {};
+  const join = (parts: (string | null | undefined)[], by: string) => parts.filter(Boolean).join(by);
+  return [
+    company_name ?? "",
+    join([first, last], " "),
+    join([address, unit], ", "),
+    join([city, join([state, pincode], " ")], ", "),
+    country ?? "",
+    email,
+  ];
+}
+
+async function receiptResponse(
+  { db, site, services }: BaseContext,
+  buyer: UserRow,
+  order: OrderRow,
+  locale: Locale,
+): Promise<Response> {
+  if (!hasReceipt(order)) throw new AppError("not_found", "This order gets a receipt once it's paid.");
+  const refundRows = await db
+    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt })
+    .from(refunds)
+    .where(and(eq(refunds.siteId, site.id), eq(refunds.orderId, order.id), eq(refunds.state, "done")))
+    .orderBy(asc(refunds.doneAt), asc(refunds.id));
+  const vehicle = orderedVehicle(order);
+  const model = receiptModel(
+    order,
+    {
+      siteName: site.config.name,
+      origin: site.config.origin,
+      color: site.settings.primary_color,
+      supportEmail: site.config.support_email,
+      seller: order.seller ?? sellerOf(site.config),
+      vehicle: (await vehicleNames(db, services, [vehicle]))(vehicle),
+      buyer: buyerLines(buyer),
+      refunds: refundRows,
+      paperSize: saleTerms(site.config).paperSize,
+    },
+    locale,
+  );
+  const pdf = await services.drawing.draw({ kind: "receipt", model });
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(pdf.byteLength),
+      "content-disposition": `inline; filename="${documentMessages(locale).common.fileNames.receipt}-${order.receiptNumber ?? order.number}.pdf"`,
+    },
+  });
+}

@@ -2,11 +2,12 @@ import { isChargeable, type OrderAmounts, priceOrder, saleTerms } from "@/lib/co
 import { isBelowWholesale } from "@/lib/core/billing/wholesale";
 import type { CreditKind } from "@/lib/core/credits/products";
 import { invalidFields } from "@/lib/core/request-fields";
+import type { Database } from "../db/database";
 import { networkOf } from "../kernel/network";
+import { countInWindow } from "../kernel/rate-window";
 import type { BaseContext } from "../kernel/serve";
 import { type OrderWholesale, orderWholesale, type SiteWholesale } from "../wholesale/price-repository";
 import { checkCoupon, rejectedCoupon } from "./coupon-check";
-import { countCouponAttempt } from "./coupon-rate-limit";
 import type { CouponRow } from "./coupon-repository";
 import { findPlan } from "./plan-repository";
 import { assertMayBuyAs } from "./plan-response";
@@ -48,6 +49,18 @@ export interface Quote {
   coupon: CouponRow | null;
   taxLabel: string;
   wholesale: OrderWholesale;
+}
+
+/** SEC-PAY-03: attempts per minute and account (or visitor's network), across all calls. */
+export const COUPON_ATTEMPTS_MAX = 10;
+
+async function countCouponAttempt(db: Database, tryer: string, now: Date): Promise<void> {
+  const message = "Too many coupon codes. Wait a moment and try again.";
+  await countInWindow(
+    db,
+    { key: `coupon_try:${tryer}`, max: COUPON_ATTEMPTS_MAX, windowMs: 60_000, message },
+    now,
+  );
 }
 
 /**

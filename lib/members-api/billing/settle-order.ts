@@ -1,17 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { periodAfter } from "@/lib/core/billing/period";
 import { formatMoney } from "@/lib/core/billing/pricing";
 import { type SubscriptionFact, subscriptionOutcome } from "@/lib/core/billing/subscription-state";
 import { type OrderOutcome, orderOutcome, type PaymentFact } from "@/lib/members-api/billing/payment-state";
 import type { Database } from "../db/database";
-import type { Seller } from "../db/schema/billing";
+import { refunds, type Seller } from "../db/schema/billing";
 import { sites } from "../db/schema/site";
 import { endUnprovenAccess } from "../kernel/guest-account";
 import type { Services } from "../kernel/services";
+import { type Emitting, emitEvent } from "../webhook/emit-event";
+import { knownVin } from "../webhook/generation-events";
 import { settleWholesale } from "../wholesale/settle-wholesale";
 import { enterApplicationFee } from "./application-fees";
 import { reclaimCoupon, releaseCoupon } from "./coupon-release";
-import { emitOrderPaid, emitOrderRefunds } from "./order-events";
 import { GUEST_KEY } from "./order-repository";
 import { alertOperator, queueReceipt, queueRefundEmails } from "./payment-email";
 import { paymentFacts, type StoredEvent } from "./payment-event";
@@ -155,4 +156,55 @@ async function settleSubscription(
   );
   const outcome = subscriptionOutcome([...periods, ...changes]);
   if (outcome) await writeSubscription(tx, order, ref, outcome, services.now());
+}
+
+function orderFacts(order: OrderRow) {
+  return {
+    order_id: order.id,
+    number: order.number,
+    member_id: order.userId,
+    currency: order.currency,
+    total_cents: order.totalCents,
+    test: order.gateway === "sandbox",
+  };
+}
+
+async function emitOrderPaid(tx: Database, services: Emitting, order: OrderRow): Promise<void> {
+  const { code, product } = purchasedPlan(order);
+  await emitEvent(tx, services, {
+    siteId: order.siteId,
+    type: "order.paid",
+    key: order.id,
+    data: {
+      ...orderFacts(order),
+      receipt_number: order.receiptNumber,
+      plan: code,
+      product,
+      quantity: order.quantity,
+      vin: knownVin(order.vin),
+      renewal: order.renewalOf !== null,
+      paid_at: (order.paidAt ?? services.now()).toISOString(),
+    },
+  });
+}
+
+async function emitOrderRefunds(tx: Database, services: Emitting, order: OrderRow): Promise<void> {
+  if (order.refundedCents === 0) return;
+  const done = await tx
+    .select({ id: refunds.id, amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.state, "done")));
+  for (const { id, amountCents } of done)
+    await emitEvent(tx, services, {
+      siteId: order.siteId,
+      type: "order.refunded",
+      key: id,
+      data: {
+        ...orderFacts(order),
+        refund_id: id,
+        amount_cents: amountCents,
+        refunded_cents: order.refundedCents,
+        full: order.refundedCents >= order.totalCents,
+      },
+    });
 }

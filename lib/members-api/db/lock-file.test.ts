@@ -13,8 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { acquireLockFile, LockedError } from "./lock-file";
-import { startHeartbeat } from "./lock-heartbeat";
+import { acquireLockFile, LockedError, startHeartbeat } from "./lock-file";
 
 function deadPid(): number {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);

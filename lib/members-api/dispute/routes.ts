@@ -1,12 +1,37 @@
+import type { disputeCalls } from "@/lib/contract/dispute";
+import { reportDocumentSchema } from "@/lib/contract/report-document";
 import { calls } from "@/lib/contract/table";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
 import { isLiveDispute } from "@/lib/core/dispute/dispute";
 import { AppError } from "@/lib/core/errors";
+import { randomId } from "@/lib/core/random-id";
+import type { Database } from "../db/database";
+import { disputes } from "../db/schema/dispute";
 import { serializableTransaction } from "../db/serializable-transaction";
-import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
-import { queueDisputeStateEmail } from "./dispute-emails";
+import { markOpened, newestOwnDocument } from "../generation/document-repository";
+import { lockAccountRow } from "../kernel/lock-account";
+import { publicNumber } from "../kernel/public-number";
+import {
+  type CallContext,
+  requireUser,
+  type ServedCall,
+  serve,
+  succeeded,
+  type UserRow,
+} from "../kernel/serve";
+import { emitDispute } from "../webhook/dispute-events";
+import { queueDisputeOperatorEmail, queueDisputeStateEmail } from "./dispute-emails";
 import { addEvidence, readEvidence, removeEvidence } from "./dispute-files";
-import { holdDispute, listDisputes, moveDispute, withFiles } from "./dispute-repository";
-import { openDispute } from "./open-dispute";
+import {
+  assertRoom,
+  type DisputeRow,
+  holdDispute,
+  listDisputes,
+  liveDispute,
+  moveDispute,
+  type Owner,
+  withFiles,
+} from "./dispute-repository";
 
 async function withdraw(context: CallContext<typeof calls.dispute.withdraw>) {
   const { db, site, body, services } = context;
@@ -41,3 +66,60 @@ export const disputeRoutes: ServedCall[] = [
   }),
   serve(calls.dispute.file, (context) => readEvidence(context, requireUser(context))),
 ];
+
+type OpenContext = CallContext<typeof disputeCalls.open>;
+
+/** Same error for a missing report, a foreign report and a missing record. */
+async function ownRecord(
+  { services, body }: OpenContext,
+  tx: Database,
+  { siteId, userId }: Owner,
+): Promise<HistoryEvent> {
+  const row = await newestOwnDocument(tx, siteId, userId, { vin: body.vin, product: "vhr" });
+  const record = row
+    ? reportDocumentSchema
+        .parse(row.model)
+        .events.find(({ id, source }) => id === body.record && source === body.source)
+    : undefined;
+  if (!row || !record) throw new AppError("not_found", "We couldn't find this record in your report.");
+  // The user has read the record, so the report can't be swapped anymore.
+  if (!(await markOpened(tx, row, services.now())))
+    throw new AppError("not_found", "We couldn't find this record in your report.");
+  return record;
+}
+
+function openDispute(context: OpenContext, user: UserRow): Promise<DisputeRow> {
+  const { db, site, services, body, locale } = context;
+  const owner = { siteId: site.id, userId: user.id };
+  return serializableTransaction(db, async (tx) => {
+    await lockAccountRow(tx, owner);
+    const record = await ownRecord(context, tx, owner);
+    const reference = { vin: body.vin, recordId: record.id, source: record.source };
+    const running = await liveDispute(tx, owner, reference);
+    if (running) {
+      if (running.text === body.text && running.reason === body.reason) return running;
+      throw new AppError("conflict", "You already disputed this record.");
+    }
+    const now = services.now();
+    await assertRoom(tx, owner, now);
+    const [row] = await tx
+      .insert(disputes)
+      .values({
+        ...owner,
+        id: randomId(),
+        number: publicNumber("GC"),
+        ...reference,
+        record,
+        reason: body.reason,
+        text: body.text,
+        locale,
+        createdAt: now,
+      })
+      .returning();
+    if (!row) throw new Error("A dispute was not written.");
+    await emitDispute(tx, services, row);
+    await queueDisputeStateEmail(context, tx, site, row, user.email);
+    await queueDisputeOperatorEmail(context, tx, row, user.email);
+    return row;
+  });
+}

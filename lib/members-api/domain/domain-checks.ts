@@ -4,7 +4,7 @@ import { isLoopbackHost } from "@/lib/core/host";
 import type { Database, RootDatabase } from "../db/database";
 import { siteDomains } from "../db/schema/domain";
 import { sitePartners } from "../db/schema/partner";
-import { sites } from "../db/schema/site";
+import { siteHosts, sites } from "../db/schema/site";
 import { serializableTransaction } from "../db/serializable-transaction";
 import type { Mailer } from "../email/mailer";
 import { serializeError } from "../kernel/error-response";
@@ -14,14 +14,13 @@ import type { CertificateOf } from "./certificate";
 import { checkCertificates } from "./certificate-check";
 import { type CheckResult, checkRecords } from "./check-records";
 import type { DnsLookup } from "./dns-lookup";
-import { type DomainRow, dueDomains, makeMain } from "./domain-repository";
+import { type DomainRow, dueDomains, makeMain, restoreOrigin } from "./domain-repository";
 import { type DomainSettings, proofName, wwwOf } from "./domain-settings";
-import { nextCheckAt, nextStanding } from "./domain-state";
+import { GIVEN_UP_AFTER_MS, nextCheckAt, nextStanding } from "./domain-state";
 import type { DomainChecks } from "./domain-types";
 import { queueFailingEmails } from "./failing-email";
 import { inTurns } from "./in-turns";
 import { dueMailDomains, type MailChecks } from "./mail-checks";
-import { takeHost } from "./take-host";
 
 const AT_ONCE = 16;
 const DUE_MAX = 2000;
@@ -159,4 +158,60 @@ async function leadLinksThere(tx: Database, row: DomainRow): Promise<void> {
   const isPartners = (await tx.$count(sitePartners, eq(sitePartners.siteId, row.siteId))) > 0;
   const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, row.siteId));
   if (isPartners || isLoopbackHost(site?.uri ?? "")) await makeMain(tx, row);
+}
+
+/**
+ * Returns false if another site holds the host; a holder loses it after failing for 28 days. `tx` must see
+ * all sites.
+ */
+async function takeHost(
+  tx: Database,
+  { siteId, host, redirectTo, now }: { siteId: string; host: string; redirectTo: string | null; now: Date },
+): Promise<boolean> {
+  const [entered] = await tx
+    .insert(siteHosts)
+    .values({ host, siteId, redirectTo })
+    .onConflictDoNothing()
+    .returning({ host: siteHosts.host });
+  if (entered) return true;
+  const [holder] = await tx.select().from(siteHosts).where(eq(siteHosts.host, host)).for("update");
+  if (holder?.siteId === siteId) return true;
+  if (!holder || !(await hasGivenUp(tx, holder, now))) return false;
+  await tx.update(siteHosts).set({ siteId, redirectTo }).where(eq(siteHosts.host, host));
+  return true;
+}
+
+async function hasGivenUp(
+  tx: Database,
+  holder: { siteId: string; host: string; redirectTo: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (holder.redirectTo !== null) return false;
+  const [row]: DomainRow[] = await tx
+    .select()
+    .from(siteDomains)
+    .where(and(eq(siteDomains.siteId, holder.siteId), eq(siteDomains.host, holder.host)))
+    .for("update");
+  if (!row?.failingSince || now.getTime() - row.failingSince.getTime() < GIVEN_UP_AFTER_MS) return false;
+  const [site] = await tx.select({ uri: sites.uri }).from(sites).where(eq(sites.id, holder.siteId));
+  // Only the operator can remove a site's own name.
+  if (site?.uri === holder.host) return false;
+  await restoreOrigin(tx, row);
+  await tx
+    .delete(siteHosts)
+    .where(and(eq(siteHosts.siteId, row.siteId), eq(siteHosts.host, wwwOf(row.host))));
+  await tx
+    .update(siteDomains)
+    .set({
+      state: "pending",
+      verifiedAt: null,
+      failingSince: null,
+      unreachableSince: null,
+      emailedDay: 0,
+      wwwReady: false,
+      replacedOrigin: null,
+      nextCheckAt: null,
+    })
+    .where(eq(siteDomains.id, row.id));
+  return true;
 }

@@ -1,8 +1,107 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { ReportBadge } from "@/lib/contract/embed";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import { answerOf, recordQuestions } from "@/lib/core/report/record-questions";
+import { countHistoryRecords, type ReportFactState } from "@/lib/core/report/report-state";
+import type { Database } from "../db/database";
+import { rateLimits } from "../db/schema/sources";
+import { isLoopback, networkOf } from "../kernel/network";
+import { addToWindow } from "../kernel/rate-window";
 import { type ServedCall, serve, succeeded } from "../kernel/serve";
-import { countBadges } from "./badge-limits";
-import { reportBadges } from "./badges";
+import type { Services } from "../kernel/services";
+import type { RecordsResult, StoredRecordsSource } from "../sources/records-source";
+import { findSample } from "../sources/sample-vehicles";
+
+const HOUR_MS = 3_600_000;
+/** VINs per hour, network and site; similar to VEHICLE_LOOKUPS. */
+export const NETWORK_VINS_PER_HOUR = 2000;
+const SITE_VINS_PER_HOUR = 200_000;
+
+interface BadgeCaller {
+  site: { id: string };
+  address: string;
+}
+
+/**
+ * Limits scraping; throws 429. A list counts once per hour and network, because mobile carriers share
+ * addresses.
+ */
+async function countBadges(
+  db: Database,
+  { site, address }: BadgeCaller,
+  vins: readonly string[],
+  now: Date,
+): Promise<void> {
+  // A local proxy gives its address to all visitors.
+  if (isLoopback(address)) return;
+  const network = `${site.id}:${networkOf(address)}`;
+  const list = createHash("sha256").update(vins.toSorted().join()).digest("base64url").slice(0, 22);
+  const listKey = `badge_list:${network}:${list}`;
+  const seen = await addToWindow(db, { key: listKey, windowMs: HOUR_MS }, now);
+  if (seen.points > 1) return;
+  const limits = [
+    { key: `badges:${network}`, max: NETWORK_VINS_PER_HOUR },
+    { key: `badges_site:${site.id}`, max: SITE_VINS_PER_HOUR },
+  ];
+  for (const { key, max } of limits) {
+    const { points, msLeft } = await addToWindow(db, { key, windowMs: HOUR_MS, weight: vins.length }, now);
+    if (points <= max) continue;
+    // Rejected lists don't count as seen.
+    await db.delete(rateLimits).where(eq(rateLimits.key, listKey));
+    const retryAfter = Math.max(1, Math.ceil(msLeft / 1000));
+    throw new AppError("too_many_requests", "Too many vehicles in an hour. Try again later.", { retryAfter });
+  }
+}
+
+type Sources = Pick<Services, "records" | "now">;
+
+const FRESH_MS = 60_000;
+const BADGES_KEPT = 20_000;
+const kept = new WeakMap<StoredRecordsSource, LRUCache<string, { badge: ReportBadge; at: number }>>();
+
+function cacheOf(records: StoredRecordsSource) {
+  const cache = kept.get(records) ?? new LRUCache({ max: BADGES_KEPT });
+  kept.set(records, cache);
+  return cache;
+}
+
+function stateOf(records: number, answers: readonly ReportFactState[]): ReportFactState {
+  if (records > 0) return "found";
+  if (answers.includes("unavailable")) return "unavailable";
+  return answers.includes("none") ? "none" : "unchecked";
+}
+
+function badgeOf(vin: string, held: RecordsResult | undefined, now: Date): ReportBadge {
+  const events = held?.events ?? [];
+  const invented = findSample(vin);
+  const sources = invented?.sources(now.toISOString()) ?? held?.sources ?? [];
+  const answers = recordQuestions.map((question) => answerOf(question, events, sources, null).state);
+  const records = countHistoryRecords({ events });
+  return {
+    vin,
+    state: stateOf(records, answers),
+    records,
+    checked: answers.filter((state) => state === "found" || state === "none").length,
+    kinds: recordQuestions.length,
+    sample: invented !== null || events.some((event) => event.sample === true),
+  };
+}
+
+/** Reads stored records only; never queries suppliers. */
+async function reportBadges({ records, now }: Sources, vins: readonly string[]): Promise<ReportBadge[]> {
+  const cache = cacheOf(records);
+  const time = now();
+  const isFresh = (vin: string) =>
+    time.getTime() - (cache.get(vin)?.at ?? Number.NEGATIVE_INFINITY) < FRESH_MS;
+  const missing = vins.filter((vin) => !isFresh(vin));
+  const held = missing.length > 0 ? await records.held(missing) : new Map<string, RecordsResult>();
+  const badges = new Map(missing.map((vin) => [vin, badgeOf(vin, held.get(vin), time)]));
+  for (const [vin, badge] of badges) cache.set(vin, { badge, at: time.getTime() });
+  return vins.flatMap((vin) => badges.get(vin) ?? cache.get(vin)?.badge ?? []);
+}
 
 export const embedRoutes: ServedCall[] = [
   serve(calls.embed.badges, async (context) => {

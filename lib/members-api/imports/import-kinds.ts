@@ -1,8 +1,8 @@
 import type { PgTable } from "drizzle-orm/pg-core";
+import { epaVehicleSchema } from "@/lib/contract/imports-epa";
 import type { Database } from "../db/database";
 import { epaVehicles, marketListings, recallCampaigns } from "../db/schema/imports";
 import { buildData, historyEvents, plates } from "../db/schema/sources";
-import { EPA_COLUMNS, EPA_FIELDS, readEpa } from "./epa-record";
 import {
   BUILD_FIELDS,
   HISTORY_FIELDS,
@@ -15,6 +15,7 @@ import { MARKET_FIELDS, readMarket } from "./market-record";
 import type { FileFormat, RecordLayout } from "./read-records";
 import { RECALL_COLUMNS, RECALL_COLUMNS_MIN, readRecall } from "./recall-record";
 import {
+  type EpaRecord,
   type Written,
   writeBuildData,
   writeEpa,
@@ -36,6 +37,17 @@ export type AnyKind = Kind<unknown>;
 
 function kind<T>(definition: Kind<T>): AnyKind {
   return definition as AnyKind;
+}
+
+/** Columns required to recognize EPA's vehicles.csv. */
+const EPA_COLUMNS = ["id", "year", "make", "model", "comb08"];
+
+const EPA_FIELDS = Object.keys(epaVehicleSchema.shape);
+
+export function readEpa(fields: Record<string, unknown>): EpaRecord {
+  const vehicle = epaVehicleSchema.parse(fields);
+  const { id, year, make, model, baseModel } = vehicle;
+  return { id, year, make, model, baseModel, vehicle };
 }
 
 /** NHTSA's vPIC dump isn't listed: it becomes the decoder's index (lib/vin). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readEpa } from "./epa-record";
+import { readEpa } from "./import-kinds";
 import { readBuildData, readHistory, readPlate } from "./import-schemas";
 import { readMarket } from "./market-record";
 import { readRecall } from "./recall-record";

@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from "node:fs";
+import { eq } from "drizzle-orm";
 import { removeLeftUploads } from "@/lib/form-files";
 import { removeOldConfirmations } from "../account/email-verification";
 import { ERASE_EVERY_MS, eraseDueAccounts } from "../account/erase-due-accounts";
@@ -8,8 +9,10 @@ import { removeEndedSessions } from "../account/session-repository";
 import { expireOrders } from "../billing/expire-orders";
 import { RECONCILE_EVERY_MS, reconcilePayments } from "../billing/reconcile-payments";
 import type { Database } from "../db/database";
+import { selfChecks } from "../db/schema/self-checks";
 import { type Outbox, removeOldEmails } from "../email/outbox";
 import { purgeRemoved } from "../garage/purge-removed";
+import type { GenerationService } from "../generation/generation-service";
 import { removeOldPartnerInvitations } from "../partner/invitation";
 import { releaseUnconfirmedDrafts } from "../partner/release-drafts";
 import { removeOldPrintBatches } from "../print-batch/print-batch-repository";
@@ -24,11 +27,10 @@ import { removeOldDeliveries } from "../webhook/remove-old-deliveries";
 import { closeStatements } from "../wholesale/statement";
 import { SKEW_MAX_MS } from "./clock";
 import { serializeError } from "./error-response";
+import { checkRows, ROW_INVARIANTS } from "./invariants";
 import type { DeadHandler, JobHandler, Jobs } from "./jobs";
 import { removeOldCounts } from "./rate-window";
-import { runSelfCheck } from "./self-checks";
 import type { Services } from "./services";
-import { createGenerationSweep, SWEEP_EVERY_MS } from "./sweep";
 
 const VIN_DATA_LOOK_MS = 60_000;
 const CLEAN_EVERY_MS = 60 * 60_000;
@@ -47,6 +49,49 @@ interface Working {
   outbox: Outbox;
   isAlone: boolean;
   runsJobs?: boolean;
+}
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type SelfCheck = (typeof selfChecks.$inferSelect)["name"];
+type Checking = Pick<Services, "domains" | "log" | "now">;
+
+const CHECKS: Record<SelfCheck, (db: Database, services: Checking) => Promise<Record<string, number>>> = {
+  certificates: (_db, { domains }) => domains.checkCertificates(),
+  async invariants(db, { log }) {
+    const breaches = await checkRows(db);
+    for (const { invariant, subjects, count } of breaches)
+      log.error({ invariant, subjects, count }, "a data invariant is broken");
+    return { kept: ROW_INVARIANTS - breaches.length, broken: breaches.length };
+  },
+};
+const FINE: ReadonlySet<string> = new Set(["kept", "valid", "unknown"]);
+
+export async function runSelfCheck(name: SelfCheck, db: Database, services: Checking): Promise<void> {
+  const { now } = services;
+  const [last] = await db.select().from(selfChecks).where(eq(selfChecks.name, name));
+  if (last && last.nextCheckAt > now()) return;
+  const states = await CHECKS[name](db, services);
+  const isFine = Object.entries(states).every(([state, number]) => number === 0 || FINE.has(state));
+  const checkedAt = now();
+  const nextCheckAt = new Date(checkedAt.getTime() + (isFine ? DAY_MS : HOUR_MS));
+  const found = { checkedAt, nextCheckAt, states };
+  await db
+    .insert(selfChecks)
+    .values({ name, ...found })
+    .onConflictDoUpdate({ target: selfChecks.name, set: found });
+}
+
+export const SWEEP_EVERY_MS = 10_000;
+
+/** With `isAlone`, earlier lease holders are dead, so the first sweep takes every open generation. */
+export function createGenerationSweep(generation: GenerationService, isAlone: boolean): () => Promise<void> {
+  let all = isAlone;
+  return async () => {
+    await generation.sweep({ all });
+    all = false;
+  };
 }
 
 function recurringTasks({ db, services, isAlone }: Working) {

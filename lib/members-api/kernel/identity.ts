@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { CallAuth, CallDefinition } from "@/lib/contract/call";
 import { apiKeyIn } from "@/lib/core/api-key";
 import { AppError } from "@/lib/core/errors";
@@ -11,7 +12,6 @@ import type { Database, RootDatabase } from "../db/database";
 import type { SiteLookup } from "../site/site-lookup";
 import { findSite } from "../site/site-repository";
 import type { BaseContext } from "./serve";
-import { isServerKey } from "./server-key";
 import type { Services } from "./services";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -25,6 +25,15 @@ function readToken(auth: CallAuth, headers: HeaderReader, query: Record<string, 
     "token-query": () => query.token,
   }[auth.placement]();
   return typeof token === "string" && TOKEN.test(token) ? token : null;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Uses `filter`, not `some`, so that timing doesn't reveal which key matches. */
+function isServerKey(keys: Readonly<Record<string, readonly string[]>>, uri: string, given: string): boolean {
+  const own = Object.hasOwn(keys, uri) ? (keys[uri] ?? []) : [];
+  const expected = digest(given);
+  return own.filter((key) => timingSafeEqual(digest(key), expected)).length > 0;
 }
 
 function holdsServerKey(headers: HeaderReader, uri: string, { secrets }: Services): boolean {

@@ -1,6 +1,7 @@
 import type { Redis } from "ioredis";
 import { onScrape, setGauge } from "@/lib/core/metrics/record";
-import type { Checks } from "@/lib/probes";
+import { checkDiskRoom } from "@/lib/disk-room";
+import { type Check, type Checks, failed } from "@/lib/probes";
 import type { VinDecoder } from "@/lib/vin/decoder";
 import { IndexHandle } from "@/lib/vin/index-handle";
 import { defaultIndexPath } from "@/lib/vin/open-index";
@@ -21,7 +22,6 @@ import { startBackgroundWork } from "./housekeeping";
 import { type Jobs, openJobs } from "./jobs";
 import { type DatabaseOptions, openDatabase } from "./open-database";
 import { createRateLimits, openRedis } from "./rate-limit";
-import { createReadiness } from "./readiness";
 import { type BucketOptions, s3FileStore } from "./s3-file-store";
 import { type SchemaWatch, watchSchema } from "./schema-watch";
 import { type FirstStart, seed } from "./seed";
@@ -176,4 +176,32 @@ export async function openMembersApi(options: EmbeddedOptions): Promise<Embedded
     await opened.close();
     throw isPostgres ? error : asDamage(error, dataDir);
   }
+}
+
+interface Watched {
+  schema: Pick<SchemaWatch, "look">;
+  vinData: { dataDate: string };
+  runsJobs: boolean;
+  dataDir: string;
+}
+
+export function createReadiness({ schema, vinData, runsJobs, dataDir }: Watched): () => Promise<Checks> {
+  const withJobs = (checks: Checks, jobs: Check): Checks => (runsJobs ? { ...checks, jobs } : checks);
+  return async () => {
+    const vin_data = { status: "ok", date: vinData.dataDate } as const;
+    const disk = await checkDiskRoom(dataDir);
+    try {
+      const { state, problem } = await schema.look();
+      const database = { status: "ok" } as const;
+      if (problem) {
+        const jobs = failed("No jobs run until the schema is in this release's range.");
+        return withJobs({ database, schema: failed(problem), vin_data, disk }, jobs);
+      }
+      const found = { status: "ok", version: state?.version ?? 0 } as const;
+      return withJobs({ database, schema: found, vin_data, disk }, { status: "ok" });
+    } catch {
+      const away = failed("The database doesn't respond.");
+      return withJobs({ database: away, schema: away, vin_data, disk }, away);
+    }
+  };
 }

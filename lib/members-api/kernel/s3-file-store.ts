@@ -236,9 +236,7 @@ export function s3FileStore(options: BucketOptions, log: Logger): BucketFileStor
       } catch (error) {
         const reason = MISTAKES[statusOf(error) ?? 0] ?? MISTAKES_BY_NAME[nameOf(error)];
         if (!reason) return log.warn({ bucket, reason: getReason(error) }, "the bucket doesn't respond yet");
-        throw new Error(
-          `The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`,
-        );
+        throw new Error(`The bucket ${bucket} cannot be used: ${reason}. See docs/operators/files.md.`);
       }
     },
   };

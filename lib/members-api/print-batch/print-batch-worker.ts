@@ -1,14 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
+import type { EntitledProduct } from "@/lib/core/credits/products";
 import { randomId } from "@/lib/core/random-id";
-import type { RootDatabase } from "../db/database";
+import { printBatchHref } from "@/lib/routes";
+import type { Database, RootDatabase } from "../db/database";
 import { users } from "../db/schema/account";
+import { printBatchRows } from "../db/schema/print-batch";
 import { sites } from "../db/schema/site";
 import { failureLogs } from "../db/schema/support";
+import { emailPastedList } from "../email/email-template";
 import type { Mailer } from "../email/mailer";
+import { queueMemberEmail } from "../email/member-email";
 import { serializeError } from "../kernel/error-response";
 import type { Handled, Jobs } from "../kernel/jobs";
 import type { Services } from "../kernel/services";
-import { queueBatchDone } from "./batch-done-email";
 import {
   claimNextRow,
   findPrintBatch,
@@ -34,6 +38,57 @@ export interface PrintBatchWorkerOptions {
   mail: Pick<Mailer, "queue">;
   now(): Date;
   log: { warn(detail: object, message: string): void };
+}
+
+const inState = (state: (typeof printBatchRows.$inferSelect)["state"]) =>
+  sql<number>`count(*) filter (where ${printBatchRows.state} = ${state})`.mapWith(Number);
+const withEmpty = (product: EntitledProduct) =>
+  sql<number>`count(*) filter (where ${printBatchRows.empty} ? ${product}::text)`.mapWith(Number);
+
+/** Call in the transaction that finishes the batch. A resumed batch sends another email. */
+async function queueBatchDone(
+  tx: Database,
+  mail: Pick<Mailer, "queue">,
+  { id, siteId, userId, locale, name }: PrintBatchRecord,
+): Promise<void> {
+  const [counts] = await tx
+    .select({
+      total: count(),
+      ready: inState("ready"),
+      nothing: inState("nothing_found"),
+      reports: withEmpty("vhr"),
+      stickers: withEmpty("sticker"),
+      failed: inState("failed"),
+      round: sql<number>`coalesce(sum(${printBatchRows.round}), 0)`.mapWith(Number),
+    })
+    .from(printBatchRows)
+    .where(and(eq(printBatchRows.siteId, siteId), eq(printBatchRows.batchId, id)));
+  const {
+    total = 0,
+    ready = 0,
+    nothing = 0,
+    reports = 0,
+    stickers = 0,
+    failed = 0,
+    round = 0,
+  } = counts ?? {};
+  await queueMemberEmail(tx, mail, {
+    siteId,
+    userId,
+    locale,
+    text: "print_batch_done",
+    path: printBatchHref(id),
+    occasion: `${id}:${round}`,
+    values: {
+      name: name || emailPastedList(locale),
+      total: String(total),
+      ready: String(ready + nothing),
+      nothing: String(nothing),
+      reports: String(reports),
+      stickers: String(stickers),
+      failed: String(failed),
+    },
+  });
 }
 
 /** See docs/decisions/print-batches.md. */

@@ -1,7 +1,15 @@
-import { LISTED_CELLS_MAX, LISTED_COLUMNS_MAX } from "@/lib/contract/print-batch";
+import { LISTED_CELLS_MAX, LISTED_COLUMNS_MAX, type PrintBatchLine } from "@/lib/contract/print-batch";
 import { calls } from "@/lib/contract/table";
 import { AppError } from "@/lib/core/errors";
+import type { StickerOutlook } from "@/lib/core/print-batch/print-batch";
+import type { ListedVin } from "@/lib/core/print-batch/vin-list";
+import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
+import { vehicleTitle } from "@/lib/core/vehicle/specification";
+import { vehicleOfDecode } from "../generation/document-request";
 import { type BaseContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
+import type { Services } from "../kernel/services";
+import { decodeFully } from "../sources/full-decode";
+import { findSample } from "../sources/sample-vehicles";
 import { readPrintBatchFile } from "./print-batch-file";
 import {
   findOwnPrintBatch,
@@ -13,8 +21,13 @@ import {
 } from "./print-batch-repository";
 import { printBatchResponse, printBatchResponses, readAnswer } from "./print-batch-response";
 import { readPrintBatchZip } from "./print-batch-zip";
-import { printBatchCost, requireReport, splitDoubtful, startPrintBatch } from "./start-print-batch";
-import { stickerOutlooks } from "./sticker-outlook";
+import {
+  type LineCost,
+  printBatchCost,
+  requireReport,
+  splitDoubtful,
+  startPrintBatch,
+} from "./start-print-batch";
 import { vinListTask } from "./vin-list-task";
 
 const { printPack } = calls;
@@ -50,6 +63,61 @@ async function resumed(context: BaseContext, id: string): Promise<PrintBatchReco
     const moved = (await updatePrintBatchState(tx, batch, ["paused", "done"], change)) ?? batch;
     await context.services.printBatches.enqueue(tx, moved);
     return moved;
+  });
+}
+
+type Sources = Pick<Services, "decoder" | "liveDecoder" | "buildData">;
+
+/** After the wait, slow sources count as 'unavailable'. */
+const AT_ONCE = 16;
+const LIST_WAIT_MS = 6_000;
+const DECODE_WAIT_MS = 400;
+
+interface Outlook {
+  vehicle: string | null;
+  sticker: StickerOutlook;
+}
+
+async function outlookOf(sources: Sources, vin: string): Promise<Outlook> {
+  const decoded = await decodeFully(sources, vin, DECODE_WAIT_MS);
+  const vehicle = findSample(vin)?.vehicle ?? vehicleOfDecode(decoded);
+  const { build, answered } = await sources.buildData.build(vehicle);
+  // A trim without a make doesn't identify a car.
+  const name = (vehicle.make !== null && vehicleTitle(vehicle)) || null;
+  if (hasStickerFacts(build)) return { vehicle: name, sticker: "build_data" };
+  if (!answered) return { vehicle: name, sticker: "unavailable" };
+  return { vehicle: name, sticker: vehicle.make === null ? "nothing" : "specification" };
+}
+
+async function stickerOutlooks(
+  sources: Sources,
+  listed: readonly ListedVin[],
+  costs: ReadonlyMap<string, LineCost>,
+  waitMs = LIST_WAIT_MS,
+): Promise<Pick<PrintBatchLine, "line" | "vin" | "vehicle" | "sticker">[]> {
+  const outlooks = new Map<string, Outlook>();
+  const keptOf = (vin: string) => {
+    const cost = costs.get(vin);
+    return cost?.uses.sticker === 0 ? cost.sticker : null;
+  };
+  const waiting = listed.filter(({ vin }) => keptOf(vin) === null).values();
+  let isLate = false;
+  async function work() {
+    for (const { vin } of waiting) {
+      if (isLate) return;
+      outlooks.set(vin, await outlookOf(sources, vin));
+    }
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs);
+  });
+  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), late]);
+  isLate = true;
+  clearTimeout(timer);
+  return listed.map(({ line, vin }) => {
+    const sticker = keptOf(vin) ?? "unavailable";
+    return { line, vin, ...(outlooks.get(vin) ?? { vehicle: null, sticker }) };
   });
 }
 

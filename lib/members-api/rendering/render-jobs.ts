@@ -1,9 +1,51 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { deflateSync } from "node:zlib";
+import type { PDFiumLibrary } from "@hyzyla/pdfium";
 import { renderReceiptPdf } from "../billing/receipt-pdf";
 import { renderPrintBatchPdf } from "../print-batch/print-batch-pdf";
 import { renderReportPdf } from "../report/pdf/report-pdf";
 import { renderStickerPdf } from "../sticker/pdf/sticker-pdf";
 import { renderStatementPdf } from "../wholesale/statement-pdf";
-import { renderPageImage } from "./page-image";
+import { pngFile } from "./png-file";
+
+const DOTS = 150;
+
+let opening: Promise<PDFiumLibrary> | undefined;
+
+async function openPdfium(): Promise<PDFiumLibrary> {
+  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("@hyzyla/pdfium/pdfium.wasm"));
+  return PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
+}
+
+function png(width: number, height: number, pixels: Uint8Array): Uint8Array {
+  const rows = Buffer.alloc((width * 3 + 1) * height);
+  for (let y = 0, at = 0, from = 0; y < height; y++) {
+    rows[at++] = 0;
+    for (let x = 0; x < width; x++, from += 4) {
+      rows[at++] = pixels[from] ?? 0;
+      rows[at++] = pixels[from + 1] ?? 0;
+      rows[at++] = pixels[from + 2] ?? 0;
+    }
+  }
+  return pngFile({ width, height, data: deflateSync(rows, { level: 6 }), dotsPerInch: DOTS });
+}
+
+export async function renderPageImage({ pdf }: { pdf: Uint8Array }): Promise<Uint8Array> {
+  opening ??= openPdfium().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  const library = await opening;
+  const document = await library.loadDocument(pdf);
+  try {
+    const { width, height, data } = await document.getPage(0).render({ scale: DOTS / 72, render: "bitmap" });
+    return png(width, height, data);
+  } finally {
+    document.destroy();
+  }
+}
 
 const drawings = {
   report: renderReportPdf,

@@ -1,17 +1,83 @@
-import type { z } from "zod";
-import { historyKinds } from "@/lib/contract/vehicle-history";
+import { z } from "zod";
+import { marketValueResultSchema } from "@/lib/contract/checks-market-value";
+import { buildDataSchema, UNKNOWN_BUILD } from "@/lib/contract/vehicle-build-data";
+import {
+  historyEventSchema,
+  historyKindSchema,
+  historyKinds,
+  partialDateSchema,
+} from "@/lib/contract/vehicle-history";
 import { AppError } from "@/lib/core/errors";
 import type { BuildDataSource } from "./build-data-source";
 import { type MarketValueSource, valueNotRequested } from "./market-source";
 import type { PlatesSource } from "./plates-source";
 import type { RecordsResult, StoredRecordsSource } from "./records-source";
 import type { Source, SourceResult } from "./source-client";
-import {
-  buildResultSchema,
-  plateResultSchema,
-  recordsResultSchema,
-  supplierMarketValueSchema,
-} from "./supplier-schemas";
+
+/** Formats of docs/providers.md. An empty response never means 'none'. */
+
+const status = z.enum(["found", "none"]);
+const source = z.string().trim().min(1).max(120);
+
+const plateResultSchema = z
+  .object({
+    status,
+    source,
+    vin: z
+      .string()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{5,17}$/)
+      .optional(),
+  })
+  .refine(
+    (answer) => (answer.status === "found") === (answer.vin !== undefined),
+    "found needs a vin, none has none",
+  );
+
+const recordsResultSchema = z
+  .object({
+    status,
+    source,
+    /** 'none' is only valid for these kinds. */
+    covers: z.array(historyKindSchema).min(1).max(historyKinds.length),
+    newest: partialDateSchema.nullable().default(null),
+    events: z.array(historyEventSchema.omit({ vin: true, sample: true, source: true })).max(2000),
+  })
+  .refine(
+    (answer) => (answer.status === "found") === answer.events.length > 0,
+    "found needs events, none has none",
+  );
+
+const buildResultSchema = z
+  .object({
+    status,
+    source,
+    build: z
+      .preprocess(
+        (input) => (typeof input === "object" && input ? { ...UNKNOWN_BUILD, source: "-", ...input } : input),
+        buildDataSchema,
+      )
+      .optional(),
+  })
+  .refine(
+    (answer) => (answer.status === "found") === (answer.build !== undefined),
+    "found needs a build, none has none",
+  );
+
+const entries = marketValueResultSchema.shape.entries;
+const supplierMarketValueSchema = z
+  .object({
+    status,
+    source,
+    date: partialDateSchema.nullable().default(null),
+    entries: entries.default([]),
+    spread: marketValueResultSchema.shape.spread.default(null),
+    comparables: marketValueResultSchema.shape.comparables.default([]),
+  })
+  .refine(
+    (answer) => (answer.status === "found") === answer.entries.length > 0,
+    "found needs entries, none has none",
+  );
 
 export interface Supplier {
   source: Source;

@@ -1,23 +1,35 @@
 import { createHmac } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { calls } from "@/lib/contract/table";
-import type { ClassicMapping, vehicleCalls } from "@/lib/contract/vehicle";
+import type { ClassicMapping, Preview, RecordPreview, vehicleCalls } from "@/lib/contract/vehicle";
+import type { HistoryEvent, SourceState } from "@/lib/contract/vehicle-history";
 import { SHORT_VIN_MAX_LENGTH, VIN_LENGTH } from "@/lib/core/constants";
 import { AppError } from "@/lib/core/errors";
 import { randomId } from "@/lib/core/random-id";
+import {
+  answerOf,
+  type RecordQuestion,
+  recordQuestions,
+  recordsOf,
+} from "@/lib/core/report/record-questions";
+import { hasStickerFacts } from "@/lib/core/sticker/sticker-facts";
 import { classicModelId } from "@/lib/core/vehicle/identity";
 import { makesOfCars } from "@/lib/core/vehicle/listed-makes";
+import { isEuropeanDecode } from "@/lib/core/vehicle/vehicle";
 import { plateLookups } from "../db/schema/vehicle";
 import { confirmVins, listConfirmedVins } from "../generation/confirmed-vins";
-import { seriesName } from "../generation/document-request";
+import { seriesName, vehicleOfDecode } from "../generation/document-request";
 import { type CallContext, requireUser, type ServedCall, serve, succeeded } from "../kernel/serve";
 import type { Services } from "../kernel/services";
 import { requireFullVin, requireVehicleNumber } from "../kernel/vin-input";
+import { buildBasisOf, buildStateOf } from "../sources/build-basis";
 import { listTrims } from "../sources/build-data-trims";
 import { decodeFully } from "../sources/full-decode";
 import type { PlateResult } from "../sources/plates-source";
+import { findSample } from "../sources/sample-vehicles";
+import { vehicleRecords } from "../sources/vehicle-records";
+import { marketValueOf } from "../sources/vehicle-value";
 import { keepLead } from "./leads";
-import { LIVE_WAIT_MS, previewVehicle } from "./preview";
 
 /** Stores a keyed digest of the plate: a plain hash of any plate can be brute-forced in seconds. */
 async function lookUpPlate({
@@ -74,6 +86,60 @@ function requireDecodable(vin: string): void {
   if (vin.length > SHORT_VIN_MAX_LENGTH) return;
   const reason = "A VIN this short is from before 1981. Look it up as a classic vehicle.";
   throw new AppError("wrong_vin", "Wrong VIN", { fields: { vin: reason } });
+}
+
+type Sources = Pick<Services, "decoder" | "liveDecoder" | "records" | "buildData" | "market" | "now">;
+
+const LIVE_WAIT_MS = 400;
+
+/** Counts and dates only: record content must stay on the server until paid. */
+function previewOf(
+  question: RecordQuestion,
+  events: readonly HistoryEvent[],
+  sources: readonly SourceState[],
+  year: number | null,
+): RecordPreview {
+  const { state, mark, count } = answerOf(question, events, sources, year);
+  const answering = recordsOf(question, events);
+  const names = [...new Set(answering.map((event) => event.source))];
+  return {
+    kind: question,
+    state,
+    mark,
+    count,
+    newest: answering.at(-1)?.date ?? null,
+    source: names.length === 1 ? (names[0] ?? null) : null,
+  };
+}
+
+async function previewVehicle(services: Sources, vin: string): Promise<Preview> {
+  const decoded = await decodeFully(services, vin, LIVE_WAIT_MS);
+  const vehicle = vehicleOfDecode(decoded);
+  const invented = findSample(vin);
+  const { year, make, model, trim } = vehicle;
+  const [{ events, sources: checked, sample }, built, value] = await Promise.all([
+    vehicleRecords(services, vin),
+    services.buildData.build(invented?.vehicle ?? vehicle),
+    marketValueOf(services, { vin, year, make, model, trim, mileage: null }),
+  ]);
+  const modelYear = invented?.vehicle.year ?? year;
+  const records = recordQuestions.map((question) => previewOf(question, events, checked, modelYear));
+  const auctions = answerOf("listings", events, checked, modelYear);
+  return {
+    decode_data: decoded,
+    auction_data: {
+      blured: true,
+      state: auctions.state,
+      count: auctions.count,
+    },
+    marketvalue_data: { blured: true, state: value.state, count: value.found ?? 0 },
+    records,
+    // Build data without price, option or color adds nothing to a sticker.
+    sticker_basis: hasStickerFacts(built.build) ? buildBasisOf(built.build) : "specification",
+    build_state: buildStateOf(built),
+    isEurope: isEuropeanDecode(decoded),
+    sample: sample || (built.build?.sample ?? false) || value.sample,
+  };
 }
 
 export const vehicleRoutes: ServedCall[] = [

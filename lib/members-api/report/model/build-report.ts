@@ -1,7 +1,8 @@
-import type { ReportDocument } from "@/lib/contract/report-document";
+import type { ReportDamage, ReportDocument } from "@/lib/contract/report-document";
 import { historyKinds, type SourceState } from "@/lib/contract/vehicle-history";
 import { formatPrice } from "@/lib/core/money";
 import type { OdometerFlag } from "@/lib/core/odometer";
+import { damageZonesOf } from "@/lib/core/report/damage-areas";
 import { countHistoryRecords } from "@/lib/core/report/report-state";
 import { documentNumber } from "../../generation/document-number";
 import { qrPath } from "../../rendering/barcodes";
@@ -15,10 +16,9 @@ import {
 } from "../../rendering/document-messages";
 import { vehicleInLanguage } from "../../rendering/translate-vehicle";
 import { cleanVehicle, vehicleTitle } from "../../rendering/vehicle-text";
-import { damageOf } from "./damage";
 import { nextSteps } from "./next-steps";
 import { photosOf } from "./photos";
-import { type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
+import { eventsOf, type ReportContext, type ReportFacts, recordName, reportContext } from "./report-facts";
 import { buildSections } from "./sections";
 import { buildTiles } from "./tiles";
 import { timelineOf } from "./timeline";
@@ -140,6 +140,23 @@ export function buildReport(input: ReportFacts): ReportDocument {
     vehicle,
     photos: photosOf(context, vehicleTitle(facts.vehicle, messages)),
   };
+}
+
+const FIGURES_MAX = 6;
+
+function damageOf(context: ReportContext): ReportDamage {
+  const { outline } = context.messages.report;
+  const figures = eventsOf(context, ["damage", "accident"])
+    .map((event) => ({ event, zones: damageZonesOf(event) }))
+    .filter(({ zones }) => zones.length > 0)
+    .slice(-FIGURES_MAX)
+    .map(({ event, zones }) => {
+      const dateLabel = context.date(event.date);
+      const where = zones.map((zone) => outline.zones[zone]).join(", ");
+      const alt = interpolate(outline.alt, { date: dateLabel, where });
+      return { id: recordName(event), dateLabel, zones, where, alt };
+    });
+  return { front: outline.front, figures };
 }
 
 export function composeReport(context: ReportContext, number: string): ReportDocument {

@@ -1,7 +1,10 @@
-import type { ReportDocument } from "@/lib/contract/report-document";
-import { ownerPeriods } from "./owner-periods";
+import type { OwnerPeriod, ReportDocument } from "@/lib/contract/report-document";
+import type { HistoryEvent } from "@/lib/contract/vehicle-history";
+import { formatCount } from "@/lib/core/money";
+import { interpolate } from "../../rendering/document-messages";
 import { recordMark } from "./record-mark";
-import { type ReportContext, recordName } from "./report-facts";
+import { eventsOf, type ReportContext, recordName } from "./report-facts";
+import * as cell from "./rows";
 import { detailCell, kindCell } from "./rows";
 
 export function timelineOf(context: ReportContext): Pick<ReportDocument, "timeline" | "owners"> {
@@ -31,4 +34,89 @@ export function timelineOf(context: ReportContext): Pick<ReportDocument, "timeli
     };
   });
   return { owners, timeline };
+}
+
+interface Period {
+  owner: HistoryEvent | null;
+  after: HistoryEvent | null;
+  events: HistoryEvent[];
+}
+
+/** Sources can report the same owner twice; a repeated number is the same owner. */
+function distinctOwners(context: ReportContext): HistoryEvent[] {
+  const owners: HistoryEvent[] = [];
+  for (const owner of eventsOf(context, ["owner"])) {
+    const before = owners.at(-1);
+    const isSame = before?.ownerNumber !== undefined && before.ownerNumber === owner.ownerNumber;
+    if (!isSame) owners.push(owner);
+  }
+  return owners;
+}
+
+function periodsOf(context: ReportContext): Period[] {
+  const owners = distinctOwners(context);
+  const periods: Period[] = [{ owner: null, after: null, events: [] }];
+  owners.forEach((owner, index) => {
+    periods.push({ owner, after: null, events: [] });
+    const next = owners[index + 1];
+    if (next && owner.until && owner.until < next.date)
+      periods.push({ owner: null, after: owner, events: [] });
+  });
+  for (const event of context.events) {
+    const place = periods.findLast(({ owner, after }) => {
+      if (owner) return owner === event || event.date >= owner.date;
+      return after?.until !== undefined && event.date > after.until;
+    });
+    (place ?? periods[0])?.events.push(event);
+  }
+  return periods.filter(({ owner, events }) => owner !== null || events.length > 0);
+}
+
+function milesOf({ events }: Period, context: ReportContext): string | null {
+  const names = new Set(events.map(recordName));
+  const miles = context.odometer.readings
+    .filter(
+      (reading) => (reading.flag === "ok" || reading.flag === "rollover") && names.has(recordName(reading)),
+    )
+    .map((reading) => reading.miles);
+  if (miles.length === 0) return null;
+  const [low, high] = [Math.min(...miles), Math.max(...miles)];
+  const unit = context.messages.common.mi;
+  return low === high ? `${formatCount(low)} ${unit}` : `${formatCount(low)} – ${formatCount(high)} ${unit}`;
+}
+
+function titleOf({ owner, after }: Period, context: ReportContext): string {
+  const { ownerPeriods, kinds } = context.messages.report;
+  if (owner)
+    return owner.ownerNumber === undefined
+      ? kinds.owner
+      : interpolate(ownerPeriods.owner, { number: owner.ownerNumber });
+  if (!after) return ownerPeriods.before;
+  return after.ownerNumber === undefined
+    ? ownerPeriods.between
+    : interpolate(ownerPeriods.after, { number: after.ownerNumber });
+}
+
+function ownerPeriods(context: ReportContext): {
+  owners: OwnerPeriod[];
+  ownerOf: (event: HistoryEvent) => number | undefined;
+} {
+  const periods = periodsOf(context);
+  if (!periods.some(({ owner }) => owner)) return { owners: [], ownerOf: () => undefined };
+  const places = new Map(
+    periods.flatMap(({ events }, index) => events.map((event) => [recordName(event), index] as const)),
+  );
+  const owners = periods.map((period): OwnerPeriod => {
+    const { owner } = period;
+    const facts = owner
+      ? [cell.periodCell(owner, context), cell.placeCell(owner, context), cell.ownerKindCell(owner, context)]
+      : [];
+    const text = owner ? cell.textCell(owner, context) : null;
+    return {
+      title: titleOf(period, context),
+      detail: [...facts, text, milesOf(period, context)].filter((part) => part && part !== "—").join(" · "),
+      record: owner ? { id: owner.id, source: owner.source } : null,
+    };
+  });
+  return { owners, ownerOf: (event) => places.get(recordName(event)) };
 }

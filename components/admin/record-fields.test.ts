@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { adminHref } from "@/lib/routes";
+import { recordHref } from "./record-fields";
+
+const document = { number: "GB-2R8S-F372", revision: 1, vin: "2T1BURHE5JC034461" };
+
+it("[TRUE-34] an operator on one site's host opens another site's documents and cars on that site", () => {
+  const { protocol, port } = window.location;
+  const there = `${protocol}//cars.example${port && `:${port}`}`;
+  expect(recordHref("number", document, adminHref, "cars.example")).toBe(
+    `${there}/preview?number=GB-2R8S-F372`,
+  );
+  expect(recordHref("vin", { ...document, site: "cars.example" }, adminHref)).toBe(
+    `${there}/preview?vin=2T1BURHE5JC034461`,
+  );
+  expect(recordHref("number", document, adminHref, window.location.hostname)).toBe(
+    "/preview?number=GB-2R8S-F372",
+  );
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { readableOnPaper } from "@/lib/site/color";
+import { stickerFacts } from "@/tests/setup/document-facts";
+import { sampleClassic } from "../sources/sample-vehicle";
+import { buildSticker } from "../sticker/build-sticker";
+import { renderInProcess, renderPageImage } from "./render-jobs";
+
+// The first image compiles a 4 MB WebAssembly module, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+async function codesOf(picture: Uint8Array): Promise<string[]> {
+  const wasm = readFileSync(join(process.cwd(), "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image = { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
+  const barcodes = await readBarcodes(image as ImageData, { formats: ["Code39", "QRCode"], tryHarder: true });
+  return barcodes.map((one) => one.text).sort();
+}
+
+describe("picture of a sticker", () => {
+  it("[STK-4] shows the printed page: its barcode scans to the VIN, its QR code to the sources", async () => {
+    const paper = { orientation: "portrait", unbranded: false } as const;
+    for (const [facts, size] of [
+      [stickerFacts(), [1650, 1275]],
+      [stickerFacts({ paper }), [1275, 1650]],
+      [stickerFacts({ classic: true }, sampleClassic), [1650, 1275]],
+    ] as const) {
+      const model = buildSticker(facts);
+      const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
+      const { format, width, height, density } = await sharp(picture).metadata();
+      expect([format, width, height, density]).toEqual(["png", ...size, 150]);
+      expect(await codesOf(picture)).toEqual([model.vin, model.sourcesUrl].sort());
+      expect(picture.length).toBeLessThan(400 * 1024);
+    }
+  });
+
+  it("[STK-4] keeps its colors: white paper, and the Sample stamp in the site's color", async () => {
+    const model = buildSticker(stickerFacts({ sample: true }));
+    const picture = await renderPageImage({ pdf: await renderInProcess({ kind: "sticker", model }) });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels)
+      seen.add(data.subarray(at, at + 3).toString("hex"));
+    expect(seen.has(model.brand.secondaryColor.slice(1))).toBe(true);
+  });
+
+  it("[TRUE-36] keeps the Sample stamp readable if the site's color isn't", async () => {
+    const model = buildSticker(stickerFacts({ sample: true }));
+    const brand = { ...model.brand, secondaryColor: "#ffe600" };
+    const picture = await renderPageImage({
+      pdf: await renderInProcess({ kind: "sticker", model: { ...model, brand } }),
+    });
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const seen = new Set<string>();
+    for (let at = 0; at < data.length; at += info.channels)
+      seen.add(data.subarray(at, at + 3).toString("hex"));
+    expect([seen.has("ffe600"), seen.has(readableOnPaper("#ffe600").slice(1))]).toEqual([false, true]);
+  });
+
+  it("[STK-4] is the same for the same file, and fails if the bytes aren't a PDF", async () => {
+    const pdf = await renderInProcess({ kind: "sticker", model: buildSticker(stickerFacts()) });
+    const [first, again] = [await renderPageImage({ pdf }), await renderPageImage({ pdf })];
+    expect(Buffer.from(first).equals(Buffer.from(again))).toBe(true);
+    await expect(renderPageImage({ pdf: new Uint8Array([1, 2, 3]) })).rejects.toThrow();
+    // A failed render must not affect the next one.
+    expect(Buffer.from(await renderPageImage({ pdf })).equals(Buffer.from(first))).toBe(true);
+  });
+});
