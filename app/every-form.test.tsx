@@ -96,7 +96,7 @@ const stickerActions = {
 };
 
 const CASES: Record<string, Case[]> = {
-  "account/change-password-form": [{ draw: () => <ChangePasswordForm email="ana@example.com" /> }],
+  "account/security-panel": [{ draw: () => <ChangePasswordForm email="ana@example.com" /> }],
   "account/credentials-form": [{ draw: () => <CredentialsForm send={later} next="/" submit="Log in" /> }],
   "account/dealer-signup-form": [
     { draw: () => <DealerSignupForm siteName="Site" awaitsApproval={false} />, isVisitor: true },
@@ -206,7 +206,7 @@ const CASES: Record<string, Case[]> = {
       spoil: () => type("Year", "soon"),
     },
   ],
-  "garage/mileage-form": [
+  "garage/mileage-log": [
     {
       draw: () => <MileageLog vehicle={garageVehicle()} figure={() => null} />,
       calls: { "GET /api/garage/mileage": { data: [] } },
@@ -233,7 +233,7 @@ const CASES: Record<string, Case[]> = {
       ),
     },
   ],
-  "partner/payment-account-forms": [{ draw: () => <DisconnectForm /> }],
+  "partner/payment-account": [{ draw: () => <DisconnectForm /> }],
   "print-batch/new-print-batch": [
     {
       draw: () => <NewPrintBatch isGlobal={false} onStarted={none} />,

@@ -33,5 +33,5 @@ it("[PAGE-10] a shared sticker shows its sheet", () => {
   const { data, ...rest } = shared();
   const sticker = { ...data, product: "sticker", document: stickerPageExample };
   renderPage(<SharedView shared={{ ...rest, data: sticker } as SharedDocument} />);
-  expect(screen.getByRole("article", { name: "Window sticker" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /^Standard equipment/ })).toBeTruthy();
 });
