@@ -119,7 +119,7 @@ test("[PAGE-13] the button is disabled and reads 'Loading...' while the request 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  answer(calls.profile.deleteAccount, () => held.then(() => receipt.json));
+  answer(calls.account.deleteAccount, () => held.then(() => receipt.json));
   await open();
   await fill();
   await userEvent.click(submit());

@@ -15,7 +15,7 @@ const noMore = { busy: false, onMore: () => undefined };
 interface Example {
   answer: { data: ParsedVinList };
 }
-const example = (printBatchExamples["printPack.read"] as Example).answer.data;
+const example = (printBatchExamples["printBatch.read"] as Example).answer.data;
 
 const row = (at: number, more: Partial<PrintBatchRow> = {}): PrintBatchRow => ({
   ...(example.rows[0] as PrintBatchRow),

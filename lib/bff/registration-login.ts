@@ -4,7 +4,7 @@ import { callUpstream } from "./call-upstream";
 import { isRemoteUpstream } from "./upstream";
 import type { OutgoingCall } from "./upstream-request";
 
-const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.profile.dealerRegister.name];
+const REGISTRATIONS: readonly string[] = [calls.account.register.name, calls.account.dealerRegister.name];
 
 /** A remote Members API may return only a status; then log in with the same credentials. */
 export async function withLogin(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { orderCalls } from "@/lib/contract/billing-orders";
 import { paymentCalls } from "@/lib/contract/billing-payments";
 import type { CallDefinition } from "@/lib/contract/call";
-import { creditCalls } from "@/lib/contract/credits";
 import { supportCalls } from "@/lib/contract/support";
 import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie } from "./session";
 
@@ -10,9 +10,9 @@ import { clearCookie, readCookie, SESSION_ABSOLUTE_MS, type Session, setCookie }
 const SPENT_COOKIE = "__Host-glovebox-spent";
 
 const BUYING: readonly unknown[] = [
-  creditCalls.register,
-  creditCalls.registerSticker,
-  paymentCalls.update,
+  orderCalls.register,
+  orderCalls.registerSticker,
+  paymentCalls.updatePayment,
   supportCalls.offerCredit,
 ];
 

@@ -3,7 +3,8 @@ import type { USER_TYPES } from "@/lib/contract/billing-plans";
 import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
 
-const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const planCall = callsOf(() => import("@/lib/contract/billing-plans"), "planCalls");
 const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
 export type PlanAudience = "report" | "sticker";
@@ -23,7 +24,7 @@ export function plansQuery(audience: PlanAudience, userType: UserType) {
   return queryOptions({
     queryKey: checkoutKeys.plans(audience, userType),
     queryFn: ({ signal }) =>
-      callApi(creditCall(audience === "sticker" ? "stickerPlans" : "plans"), {
+      callApi(planCall(audience === "sticker" ? "stickerPlans" : "plans"), {
         query: { user_type: userType },
         signal,
       }),
@@ -36,7 +37,7 @@ export function couponQuery(code: string, plan: string, quantity: number, versio
     queryKey: checkoutKeys.coupon(code, plan, quantity, version),
     queryFn: async ({ signal }) =>
       (
-        await callApi(creditCall("couponValidation"), {
+        await callApi(orderCall("couponValidation"), {
           body: {
             code,
             cart_plan: plan,
@@ -58,7 +59,7 @@ export function orderQuery(number: string) {
     queryKey: checkoutKeys.order(number),
     queryFn: async ({ signal }) => {
       try {
-        const { data, checkout } = await callApi(creditCall("order"), { query: { number }, signal });
+        const { data, checkout } = await callApi(orderCall("order"), { query: { number }, signal });
         return { order: data, checkout };
       } catch (error) {
         if (error instanceof ApiError && ["not_logged_in", "not_found"].includes(error.code)) return null;
@@ -75,7 +76,10 @@ export function paymentStateQuery(number: string) {
     queryKey: checkoutKeys.state(number),
     queryFn: async ({ signal }) => {
       try {
-        const { data } = await callApi(paymentCall("update"), { body: { custom_data: number }, signal });
+        const { data } = await callApi(paymentCall("updatePayment"), {
+          body: { custom_data: number },
+          signal,
+        });
         return data ?? ("unknown" as const);
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") return null;
@@ -88,5 +92,5 @@ export function paymentStateQuery(number: string) {
 }
 
 export async function payAtSandbox(order: string, tender: { card: string } | { outcome: PaymentOutcome }) {
-  return (await callApi(paymentCall("sandbox"), { body: { order, ...tender } })).data;
+  return (await callApi(paymentCall("sandboxPayment"), { body: { order, ...tender } })).data;
 }

@@ -5,8 +5,9 @@ import type { CreditKind } from "@/lib/core/credits/products";
 import { accountKeys } from "./account";
 import { callApi, callsOf } from "./http/request";
 
-const commerce = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
-const payment = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
+const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
+const paymentCall = callsOf(() => import("@/lib/contract/billing-payments"), "paymentCalls");
 
 export const orderKeys = {
   all: ["orders"] as const,
@@ -23,7 +24,7 @@ export function ordersQuery() {
   return infiniteQueryOptions({
     queryKey: orderKeys.list,
     queryFn: ({ signal, pageParam }) =>
-      callApi(commerce("totalOrders"), { body: { before: pageParam, limit: ORDERS_A_PAGE }, signal }),
+      callApi(orderCall("totalOrders"), { body: { before: pageParam, limit: ORDERS_A_PAGE }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -33,7 +34,7 @@ export function historyQuery(kind?: CreditKind) {
   return infiniteQueryOptions({
     queryKey: orderKeys.history(kind),
     queryFn: ({ signal, pageParam }) =>
-      callApi(commerce("history"), { query: { before: pageParam, limit: MOVEMENTS_A_PAGE, kind }, signal }),
+      callApi(creditCall("history"), { query: { before: pageParam, limit: MOVEMENTS_A_PAGE, kind }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
@@ -43,10 +44,10 @@ export function historyQuery(kind?: CreditKind) {
 export function subscriptionsQuery() {
   return queryOptions({
     queryKey: orderKeys.subscriptions,
-    queryFn: async ({ signal }) => (await callApi(payment("subscriptions"), { signal })).data,
+    queryFn: async ({ signal }) => (await callApi(paymentCall("subscriptions"), { signal })).data,
   });
 }
 
 export async function cancelSubscription({ gateway, id }: Pick<SubscriptionWire, "gateway" | "id">) {
-  return (await callApi(payment("cancelSubscription"), { body: { gateway, subscription_id: id } })).data;
+  return (await callApi(paymentCall("cancelSubscription"), { body: { gateway, subscription_id: id } })).data;
 }

@@ -7,7 +7,7 @@ import { ApiError } from "./http/api-error";
 import { callApi, callsOf } from "./http/request";
 import { dropOrderKey, orderKey } from "./order-key";
 
-const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
 
 export interface OrderInput {
   product: PlanAudience;
@@ -32,7 +32,7 @@ async function send(order: OrderInput) {
   const key = orderKey(JSON.stringify({ shelf: product, ...others }));
   const call = product === "sticker" ? "registerSticker" : "register";
   try {
-    return await callApi(creditCall(call), {
+    return await callApi(orderCall(call), {
       idempotencyKey: key,
       body: {
         cart_plan: order.plan,

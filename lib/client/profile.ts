@@ -17,7 +17,8 @@ export const profileKeys = {
 
 export const registerDealer = (body: Fields<"dealerRegister">) => callApi(call("dealerRegister"), { body });
 
-export const updateProfile = async (body: Fields<"update">) => (await callApi(call("update"), { body })).user;
+export const updateProfile = async (body: Fields<"updateProfile">) =>
+  (await callApi(call("updateProfile"), { body })).user;
 
 export async function uploadImage(image: File, signal?: AbortSignal) {
   return (await callApi(call("uploadImage"), { body: { image }, signal })).user;

@@ -2,6 +2,7 @@ import { callApi, callsOf } from "./http/request";
 import { hasFields, tabStorage } from "./storage";
 
 const creditCall = callsOf(() => import("@/lib/contract/credits"), "creditCalls");
+const orderCall = callsOf(() => import("@/lib/contract/billing-orders"), "orderCalls");
 
 /** Newest purchased credit movement and newest paid order ('' is none). */
 interface BookPosition {
@@ -23,7 +24,7 @@ function parse(stored: unknown): BookPosition | null {
 async function newestPurchases() {
   const [history, orders] = await Promise.all([
     callApi(creditCall("history"), { query: { limit: 20 } }),
-    callApi(creditCall("totalOrders"), { body: { limit: 20 } }),
+    callApi(orderCall("totalOrders"), { body: { limit: 20 } }),
   ]);
   return {
     movement: history.data.find(({ reason, amount }) => reason === "purchase" && amount > 0) ?? null,

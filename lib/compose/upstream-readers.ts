@@ -17,7 +17,9 @@ import { readQuickCheck } from "@/lib/checks/server/upstream-quick";
 import { readMarketValue } from "@/lib/checks/server/upstream-value";
 import { accountCalls } from "@/lib/contract/account";
 import { profileCalls } from "@/lib/contract/account-profile";
+import { orderCalls } from "@/lib/contract/billing-orders";
 import { paymentCalls } from "@/lib/contract/billing-payments";
+import { planCalls } from "@/lib/contract/billing-plans";
 import type { CallDefinition } from "@/lib/contract/call";
 import { checkCalls } from "@/lib/contract/checks";
 import { creditCalls } from "@/lib/contract/credits";
@@ -98,12 +100,12 @@ export const subjectCalls = listNames([
   checkCalls.value,
   recallCalls.byVin,
   recallCalls.check,
-  creditCalls.couponValidation,
+  orderCalls.couponValidation,
 ]);
 
 export const confirmingCalls = listNames([
   accountCalls.resetPassword,
-  profileCalls.update,
+  profileCalls.updateProfile,
   profileCalls.deleteAccount,
   paymentCalls.cancelSubscription,
   garageCalls.save,
@@ -129,7 +131,7 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [accountCalls.resetPassword.name]: readDone,
   [accountCalls.changePassword.name]: readSession,
   [profileCalls.dealerRegister.name]: readRegistration,
-  [profileCalls.update.name]: readChangedUser,
+  [profileCalls.updateProfile.name]: readChangedUser,
   [profileCalls.uploadImage.name]: readChangedUser,
   [profileCalls.removeImage.name]: readChangedUser,
   [profileCalls.deleteAccount.name]: readDeletion,
@@ -171,15 +173,15 @@ export const upstreamReaders: Readonly<Record<string, AnswerReader>> = {
   [recallCalls.models.name]: readRecallModels,
   [recallCalls.byVin.name]: readVinRecalls,
   [recallCalls.check.name]: readModelRecalls,
-  [creditCalls.plans.name]: readPlans,
-  [creditCalls.stickerPlans.name]: readStickerPlans,
-  [creditCalls.register.name]: readPlacedOrder,
-  [creditCalls.registerSticker.name]: readPlacedOrder,
-  [creditCalls.order.name]: readPlacedOrder,
-  [creditCalls.couponValidation.name]: readCoupon,
-  [creditCalls.totalOrders.name]: readTotalOrders,
+  [planCalls.plans.name]: readPlans,
+  [planCalls.stickerPlans.name]: readStickerPlans,
+  [orderCalls.register.name]: readPlacedOrder,
+  [orderCalls.registerSticker.name]: readPlacedOrder,
+  [orderCalls.order.name]: readPlacedOrder,
+  [orderCalls.couponValidation.name]: readCoupon,
+  [orderCalls.totalOrders.name]: readTotalOrders,
   [creditCalls.history.name]: readHistory,
-  [paymentCalls.update.name]: readPaymentUpdate,
+  [paymentCalls.updatePayment.name]: readPaymentUpdate,
   [supportCalls.createFeedback.name]: readDone,
   [supportCalls.createTicket.name]: readTicket,
   [supportCalls.offerCredit.name]: readOfferedCredit,

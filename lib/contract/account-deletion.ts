@@ -19,7 +19,7 @@ export type DeletionRequest = z.output<typeof openRequestSchema>;
 
 export const accountDeletionCalls = {
   export: defineCall({
-    name: "profile.export",
+    name: "account.export",
     method: "GET",
     path: "/api/user/export",
     summary: "Returns all data kept about the account as one JSON file.",
@@ -29,7 +29,7 @@ export const accountDeletionCalls = {
     limits: { perMinute: 4, timeoutMs: 60_000 },
   }),
   deleteAccount: defineCall({
-    name: "profile.deleteAccount",
+    name: "account.deleteAccount",
     method: "POST",
     path: "/api/user/delete",
     beforeGate: true,
@@ -44,7 +44,7 @@ export const accountDeletionCalls = {
     limits: { bodyBytes: 32_768, perMinute: 6 },
   }),
   deletionRequest: defineCall({
-    name: "profile.deletionRequest",
+    name: "account.deletionRequest",
     method: "GET",
     path: "/api/user/delete-request",
     summary: "Returns the open request to delete this account, or null.",
@@ -52,7 +52,7 @@ export const accountDeletionCalls = {
     response: success({ data: openRequestSchema.nullable() }),
   }),
   cancelDeletion: defineCall({
-    name: "profile.cancelDeletion",
+    name: "account.cancelDeletion",
     method: "POST",
     path: "/api/user/delete-request/cancel",
     summary: "Withdraws the open request to delete this account.",

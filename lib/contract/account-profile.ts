@@ -37,7 +37,7 @@ const userAnswer = success({ user: userSchema.optional() });
 
 export const profileCalls = {
   dealerRegister: defineCall({
-    name: "profile.dealerRegister",
+    name: "account.dealerRegister",
     method: "POST",
     path: "/dealer-register",
     beforeGate: true,
@@ -53,8 +53,8 @@ export const profileCalls = {
     headers: ["user-agent", DEVICE_HEADER],
     limits: { bodyBytes: 16_384, perMinute: 20, perNetworkHour: SIGN_UPS_PER_HOUR },
   }),
-  update: defineCall({
-    name: "profile.update",
+  updateProfile: defineCall({
+    name: "account.updateProfile",
     method: "POST",
     path: "/api/user/update-profile",
     summary: "Changes the given fields. A new email address requires the password.",
@@ -66,7 +66,7 @@ export const profileCalls = {
     limits: { bodyBytes: 16_384, perMinute: 30 },
   }),
   uploadImage: defineCall({
-    name: "profile.uploadImage",
+    name: "account.uploadImage",
     method: "POST",
     path: "/api/user/profile-image",
     summary:
@@ -78,7 +78,7 @@ export const profileCalls = {
     limits: { bodyBytes: UPLOAD_BYTES, timeoutMs: 30_000, perMinute: 10 },
   }),
   removeImage: defineCall({
-    name: "profile.removeImage",
+    name: "account.removeImage",
     method: "DELETE",
     path: "/api/user/profile-image",
     summary: "Removes the profile picture.",
@@ -87,7 +87,7 @@ export const profileCalls = {
     limits: { perMinute: 30 },
   }),
   image: defineCall({
-    name: "profile.image",
+    name: "account.image",
     method: "GET",
     path: "/api/user/profile-image",
     summary: "Returns the account's own profile picture by the ID in `profile_image`.",

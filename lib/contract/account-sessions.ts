@@ -17,7 +17,7 @@ export type Session = z.output<typeof sessionSchema>;
 
 export const sessionCalls = {
   sessions: defineCall({
-    name: "profile.sessions",
+    name: "account.sessions",
     method: "GET",
     path: "/api/user/sessions",
     summary: "Lists the account's sessions: the current one first, then by last use, newest first.",
@@ -25,7 +25,7 @@ export const sessionCalls = {
     response: success({ data: z.array(sessionSchema) }),
   }),
   revokeSessions: defineCall({
-    name: "profile.revokeSessions",
+    name: "account.revokeSessions",
     method: "POST",
     path: "/api/user/sessions/revoke",
     summary: "Ends one session by its ID, or with `others` all sessions except the current one.",

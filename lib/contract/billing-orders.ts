@@ -140,7 +140,7 @@ const orderNumber = z.object({ number: z.string().trim().min(1).max(40) });
 
 export const orderCalls = {
   register: defineCall({
-    name: "commerce.register",
+    name: "billing.register",
     method: "POST",
     path: "/cwa_register",
     beforeGate: true,
@@ -152,7 +152,7 @@ export const orderCalls = {
     limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 30 },
   }),
   registerSticker: defineCall({
-    name: "commerce.registerSticker",
+    name: "billing.registerSticker",
     method: "POST",
     path: "/cwa_sticker_registration",
     beforeGate: true,
@@ -164,7 +164,7 @@ export const orderCalls = {
     limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 30 },
   }),
   couponValidation: defineCall({
-    name: "commerce.couponValidation",
+    name: "billing.couponValidation",
     method: "POST",
     path: "/coupon_validation",
     beforeGate: true,
@@ -200,7 +200,7 @@ export const orderCalls = {
     limits: { bodyBytes: 16_384, perMinute: 10 },
   }),
   order: defineCall({
-    name: "commerce.order",
+    name: "billing.order",
     method: "GET",
     path: "/api/order",
     beforeGate: true,
@@ -211,7 +211,7 @@ export const orderCalls = {
     response: placed,
   }),
   totalOrders: defineCall({
-    name: "commerce.totalOrders",
+    name: "billing.totalOrders",
     method: "POST",
     path: "/total-orders",
     beforeGate: true,
@@ -238,7 +238,7 @@ export const orderCalls = {
     limits: { exact: false },
   }),
   receipt: defineCall({
-    name: "commerce.receipt",
+    name: "billing.receipt",
     method: "GET",
     path: "/api/order/receipt",
     beforeGate: true,

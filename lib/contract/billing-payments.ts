@@ -66,7 +66,7 @@ export type SubscriptionWire = z.input<typeof subscriptionSchema>;
 
 export const paymentCalls = {
   stripeWebhook: defineCall({
-    name: "payment.stripeWebhook",
+    name: "billing.stripeWebhook",
     method: "POST",
     path: "/api/payment/webhook/stripe",
     beforeGate: true,
@@ -80,7 +80,7 @@ export const paymentCalls = {
     limits: webhookLimits,
   }),
   stripeConnectWebhook: defineCall({
-    name: "payment.stripeConnectWebhook",
+    name: "billing.stripeConnectWebhook",
     method: "POST",
     path: "/api/payment/webhook/stripe-connect",
     beforeGate: true,
@@ -94,7 +94,7 @@ export const paymentCalls = {
     limits: webhookLimits,
   }),
   sandboxWebhook: defineCall({
-    name: "payment.sandboxWebhook",
+    name: "billing.sandboxWebhook",
     method: "POST",
     path: "/api/payment/webhook/sandbox",
     beforeGate: true,
@@ -106,8 +106,8 @@ export const paymentCalls = {
     response: received,
     limits: webhookLimits,
   }),
-  sandbox: defineCall({
-    name: "payment.sandbox",
+  sandboxPayment: defineCall({
+    name: "billing.sandboxPayment",
     method: "POST",
     path: "/api/payment/sandbox",
     beforeGate: true,
@@ -128,8 +128,8 @@ export const paymentCalls = {
     response: paymentStateSchema,
     limits: { bodyBytes: 4096, perMinute: 60 },
   }),
-  update: defineCall({
-    name: "payment.update",
+  updatePayment: defineCall({
+    name: "billing.updatePayment",
     method: "POST",
     path: "/payment-update",
     beforeGate: true,
@@ -142,7 +142,7 @@ export const paymentCalls = {
     limits: { bodyBytes: 16_384, timeoutMs: 30_000, perMinute: 60 },
   }),
   subscriptions: defineCall({
-    name: "payment.subscriptions",
+    name: "billing.subscriptions",
     method: "GET",
     path: "/api/user/subscriptions",
     summary: "Lists the account's subscriptions: what's left, when each renews and for how much.",
@@ -150,7 +150,7 @@ export const paymentCalls = {
     response: success({ data: z.array(subscriptionSchema) }),
   }),
   cancelSubscription: defineCall({
-    name: "payment.cancelSubscription",
+    name: "billing.cancelSubscription",
     method: "POST",
     path: "/api/user/cancel-subscription",
     summary: "Cancels one of the account's subscriptions at the end of the paid period. Can be repeated.",

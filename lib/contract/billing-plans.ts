@@ -51,7 +51,7 @@ const whose = "`user_type` dealer is for dealer accounts only; others get 403.";
 
 export const planCalls = {
   plans: defineCall({
-    name: "commerce.plans",
+    name: "billing.plans",
     method: "GET",
     path: "/plans",
     beforeGate: true,
@@ -61,7 +61,7 @@ export const planCalls = {
     response,
   }),
   stickerPlans: defineCall({
-    name: "commerce.stickerPlans",
+    name: "billing.stickerPlans",
     method: "GET",
     path: "/sticker-plans",
     beforeGate: true,

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { LEDGER_REASONS } from "@/lib/core/credits/ledger-reasons";
 import { CREDIT_KINDS, GENERATION_PRODUCTS } from "@/lib/core/credits/products";
-import { orderCalls } from "./billing-orders";
-import { planCalls } from "./billing-plans";
 import { BEARER, defineCall } from "./call";
 import { defineObject } from "./define-object";
 import { success } from "./envelope";
@@ -23,10 +21,8 @@ export const ledgerMovementSchema = defineObject("CreditMovement", {
 export type LedgerMovement = z.output<typeof ledgerMovementSchema>;
 
 export const creditCalls = {
-  ...planCalls,
-  ...orderCalls,
   history: defineCall({
-    name: "commerce.history",
+    name: "credits.history",
     method: "GET",
     path: "/api/credits/history",
     summary: "Lists every movement of the account's credits, newest first, each with the resulting balance.",

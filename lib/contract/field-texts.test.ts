@@ -51,7 +51,7 @@ describe("field errors of a call", () => {
   );
 
   it("[UP-3] finds many errors, so that the test above isn't vacuous", () => {
-    const { request } = calls.profile.dealerRegister;
+    const { request } = calls.account.dealerRegister;
     expect(findTexts(request, [{}]).length).toBeGreaterThan(100);
     expect(fieldProblems(request, {})).toMatchObject({ email: "Fill this in." });
   });

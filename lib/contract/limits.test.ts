@@ -3,11 +3,9 @@ import { callList } from "./table";
 
 /** Calls that read by POST or change the caller's own garage: nothing to spend, email or store in bulk. */
 const COUNTED_IN_MEMORY = [
-  "builder.autoBlogData",
-  "builder.forumData",
+  "billing.totalOrders",
   "checks.quick",
   "checks.value",
-  "commerce.totalOrders",
   "garage.compare",
   "garage.logMileage",
   "garage.orderFiles",
@@ -22,6 +20,8 @@ const COUNTED_IN_MEMORY = [
   "share.read",
   "site.settings",
   "site.themePreview",
+  "sticker.autoBlogData",
+  "sticker.forumData",
   "support.consent",
   "support.errorVin",
   "support.log",

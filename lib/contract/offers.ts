@@ -1,7 +1,9 @@
 import { accountCalls } from "./account";
 import { profileCalls } from "./account-profile";
 import { apiKeyCalls } from "./api-key";
+import { orderCalls } from "./billing-orders";
 import { paymentCalls } from "./billing-payments";
+import { planCalls } from "./billing-plans";
 import type { CallDefinition } from "./call";
 import { creditCalls } from "./credits";
 import { disputeCalls } from "./dispute";
@@ -21,8 +23,8 @@ export const offers = {
   deletionRequest: profileCalls.deletionRequest,
   dataExport: profileCalls.export,
   apiKeys: apiKeyCalls.list,
-  plans: creditCalls.plans,
-  orders: creditCalls.totalOrders,
+  plans: planCalls.plans,
+  orders: orderCalls.totalOrders,
   creditHistory: creditCalls.history,
   subscriptions: paymentCalls.subscriptions,
   documents: reportCalls.document,

@@ -124,7 +124,7 @@ export const printBatchCalls = {
     limits: { perMinute: 30, exact: false },
   }),
   start: defineCall({
-    name: "printPack.start",
+    name: "printBatch.start",
     method: "POST",
     path: "/api/print-pack",
     summary:
@@ -141,7 +141,7 @@ export const printBatchCalls = {
     limits: { perMinute: 20 },
   }),
   list: defineCall({
-    name: "printPack.list",
+    name: "printBatch.list",
     method: "GET",
     path: "/api/print-packs",
     summary: "Lists the last ten print packs, newest first. For dealer accounts.",
@@ -149,7 +149,7 @@ export const printBatchCalls = {
     response: success({ data: z.array(printBatchSchema) }),
   }),
   read: defineCall({
-    name: "printPack.read",
+    name: "printBatch.read",
     method: "GET",
     path: "/api/print-pack",
     summary: "Returns a print pack and its first vehicles, in list order. For dealer accounts.",
@@ -161,7 +161,7 @@ export const printBatchCalls = {
     response: success({ data: parsedVinListSchema }),
   }),
   resume: defineCall({
-    name: "printPack.resume",
+    name: "printBatch.resume",
     method: "POST",
     path: "/api/print-pack/resume",
     summary:
@@ -185,7 +185,7 @@ export const printBatchCalls = {
     limits: { perMinute: 30 },
   }),
   file: defineCall({
-    name: "printPack.file",
+    name: "printBatch.file",
     method: "GET",
     path: "/api/print-pack/file",
     summary:
@@ -203,7 +203,7 @@ export const printBatchCalls = {
     limits: DOCUMENT_LIMITS,
   }),
   zip: defineCall({
-    name: "printPack.zip",
+    name: "printBatch.zip",
     method: "GET",
     path: "/api/print-pack/zip",
     summary:

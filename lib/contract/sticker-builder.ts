@@ -61,7 +61,7 @@ export type ForumTopic = z.output<
 
 export const stickerBuilderCalls = {
   autoload: defineCall({
-    name: "builder.autoload",
+    name: "sticker.autoload",
     method: "POST",
     path: "/api-cwa/autoloading-stickerdata",
     summary:
@@ -73,7 +73,7 @@ export const stickerBuilderCalls = {
     limits: { shared: VEHICLE_LOOKUPS },
   }),
   autoBlog: defineCall({
-    name: "builder.autoBlog",
+    name: "sticker.autoBlog",
     method: "POST",
     path: "/api-cwa/auto-blog",
     summary: "Lists a model's known styles; without a year, for every year that has any.",
@@ -99,7 +99,7 @@ export const stickerBuilderCalls = {
     }),
   }),
   autoBlogData: defineCall({
-    name: "builder.autoBlogData",
+    name: "sticker.autoBlogData",
     method: "POST",
     path: "/api-cwa/auto-blog-data",
     summary:
@@ -116,7 +116,7 @@ export const stickerBuilderCalls = {
     limits: { exact: false },
   }),
   forumData: defineCall({
-    name: "builder.forumData",
+    name: "sticker.forumData",
     method: "POST",
     path: "/api-cwa/forum-data",
     summary:

@@ -2,7 +2,9 @@ import { accountCalls } from "./account";
 import { profileCalls } from "./account-profile";
 import { adminCalls } from "./admin";
 import { apiKeyCalls } from "./api-key";
+import { orderCalls } from "./billing-orders";
 import { paymentCalls } from "./billing-payments";
+import { planCalls } from "./billing-plans";
 import type { CallDefinition } from "./call";
 import { checkCalls } from "./checks";
 import { creditCalls } from "./credits";
@@ -26,22 +28,20 @@ import { vehicleCalls } from "./vehicle";
 /** The only table of calls: a call that isn't listed here doesn't exist (CALL-1). */
 export const calls = {
   site: siteCalls,
-  account: accountCalls,
-  profile: profileCalls,
+  account: { ...accountCalls, ...profileCalls },
   vehicle: vehicleCalls,
   garage: garageCalls,
   report: reportCalls,
-  sticker: stickerCalls,
+  sticker: { ...stickerCalls, ...stickerBuilderCalls },
   sample: sampleCalls,
   share: shareCalls,
   dispute: disputeCalls,
   embed: embedCalls,
-  builder: stickerBuilderCalls,
-  printPack: printBatchCalls,
+  printBatch: printBatchCalls,
   checks: checkCalls,
   recalls: recallCalls,
-  commerce: creditCalls,
-  payment: paymentCalls,
+  billing: { ...planCalls, ...orderCalls, ...paymentCalls },
+  credits: creditCalls,
   partner: partnerCalls,
   server: serverCalls,
   apiKey: apiKeyCalls,

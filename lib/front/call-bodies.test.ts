@@ -65,7 +65,7 @@ function overLong(stated: (...headers: string[]) => string, body: string): strin
 const VIN = "1HGCM82633A004352";
 const FORM = "application/x-www-form-urlencoded";
 const { save } = calls.garage;
-const { uploadImage } = calls.profile;
+const { uploadImage } = calls.account;
 const { generate } = calls.report;
 const part = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${VIN}\r\n--x--\r\n`;
 const bodies = [

@@ -16,8 +16,8 @@ import { gatePassState, linkStateOf, type TokenCaller, userOf } from "@/lib/bff/
 import { isRemoteUpstream } from "@/lib/bff/upstream";
 import { readViewer } from "@/lib/bff/viewer";
 import type { User } from "@/lib/contract/account";
+import { planCalls } from "@/lib/contract/billing-plans";
 import type { CallDefinition } from "@/lib/contract/call";
-import { creditCalls } from "@/lib/contract/credits";
 import type { Offer } from "@/lib/contract/offers";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/locale";
 import { LOGIN_LINK_COOKIE } from "@/lib/core/login-link";
@@ -126,7 +126,7 @@ function keptAnswers(): LRUCache<string, object> {
 }
 
 function isOfSite(call: CallDefinition, query: unknown): boolean {
-  const isPlans = call.name === creditCalls.plans.name || call.name === creditCalls.stickerPlans.name;
+  const isPlans = call.name === planCalls.plans.name || call.name === planCalls.stickerPlans.name;
   return isPlans && (query as { user_type?: string } | undefined)?.user_type === "user";
 }
 

@@ -4,7 +4,7 @@ import { PAGE_ONLY_TIMEOUT_MS } from "@/lib/bff/page-request";
 import { forgetSite, onSiteChange } from "@/lib/bff/site-changes";
 import { siteVersion } from "@/lib/bff/site-version";
 import type { Plan } from "@/lib/contract/billing-plans";
-import { creditCalls } from "@/lib/contract/credits";
+import { planCalls } from "@/lib/contract/billing-plans";
 import { pageContext, requestForPage } from "./page";
 
 export interface SitePlans {
@@ -18,8 +18,8 @@ export interface SitePlans {
 async function fetchPlans(userType: "user" | "dealer", timeoutMs?: number): Promise<SitePlans> {
   const query = { user_type: userType };
   const [report, sticker] = await Promise.all([
-    requestForPage(creditCalls.plans, query, timeoutMs),
-    requestForPage(creditCalls.stickerPlans, query, timeoutMs),
+    requestForPage(planCalls.plans, query, timeoutMs),
+    requestForPage(planCalls.stickerPlans, query, timeoutMs),
   ]);
   const { currency, tax } = report;
   return {

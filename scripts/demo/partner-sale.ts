@@ -11,7 +11,7 @@ import { PLAN, RETAIL_CENTS, TOP_UP_CENTS } from "./partner-shop";
 import type { Stage } from "./stage";
 import { Visitor } from "./web";
 
-const { account, admin, commerce, payment, report, vehicle } = calls;
+const { account, admin, billing, report, vehicle } = calls;
 
 const money = (cents: number) => formatMoney(cents, "USD");
 
@@ -34,10 +34,10 @@ export async function sellFirstReport(
     const found = preview.records.filter(({ state }) => state === "found").length;
     see(`a visitor decodes ${SAMPLE_VIN}: ${modelYear} ${make} ${model}, ${found} kinds of record found`);
     await visitor.call(account.register, { email: "visitor@example.com", pass: "correct horse battery" });
-    const { data: plans } = await visitor.call(commerce.plans, {});
+    const { data: plans } = await visitor.call(billing.plans, {});
     const plan = plans.find(({ code }) => code === PLAN);
     equal(plan?.price_cents, RETAIL_CENTS);
-    const { data: order } = await visitor.call(commerce.register, {
+    const { data: order } = await visitor.call(billing.register, {
       cart_plan: PLAN,
       vin: SAMPLE_VIN,
       price: (RETAIL_CENTS / 100).toFixed(2),
@@ -46,7 +46,10 @@ export async function sellFirstReport(
     });
     check(order, "the order is described");
     const paidAt = performance.now();
-    const { data: paid } = await visitor.call(payment.sandbox, { order: order.number, outcome: "succeed" });
+    const { data: paid } = await visitor.call(billing.sandboxPayment, {
+      order: order.number,
+      outcome: "succeed",
+    });
     equal(paid.state, "paid");
     see(`${order.number}: ${money(order.total_cents ?? 0)} paid in the sandbox`);
     const event = await receiver.event("order.paid");

@@ -102,7 +102,7 @@ it.each(withBody.map((call) => [call.name, call] as const))(
 
 const photo = () => new Uint8Array(grayPng(100, 100));
 const uploads: [string, CallDefinition, Record<string, unknown>, string][] = [
-  ["a profile picture", calls.profile.uploadImage, {}, "image"],
+  ["a profile picture", calls.account.uploadImage, {}, "image"],
   ["a site's logo", calls.admin.uploadLogo, {}, "image"],
   ["a car's photo", calls.garage.addFile, { vin: "2T1BURHE5JC034461", kind: "image" }, "file"],
   ["a car's paper", calls.garage.addFile, { vin: "2T1BURHE5JC034461", kind: "document" }, "file"],

@@ -4,7 +4,7 @@ import { calls } from "@/lib/contract/table";
 import { makeAdmin } from "../setup/admin";
 import { type Answer, openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
-const { account, admin, profile } = calls;
+const { account, admin } = calls;
 const TRIES = 1000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -73,7 +73,7 @@ const WAYS: Record<string, () => Promise<Way>> = {
     byForm((email) => [account.register, { fields: { email, pass: "a stranger's guess" } }]),
   "a dealer's sign-up with a taken address": () =>
     byForm((email) => [
-      profile.dealerRegister,
+      account.dealerRegister,
       { fields: { email, pass: "a stranger's guess", company_name: "Guess Cars" } },
     ]),
   "a change of password in a stolen session": () =>
@@ -83,7 +83,7 @@ const WAYS: Record<string, () => Promise<Way>> = {
     ]),
   "a change of address in a stolen session": () =>
     byForm((_email, token) => [
-      profile.update,
+      account.updateProfile,
       { token, fields: { email: "thief@example.com", current_pass: "a guess" } },
     ]),
   "the administrator's login, at any site": async () => {

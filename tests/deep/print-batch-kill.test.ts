@@ -31,7 +31,7 @@ const KILLS = 3;
 const SIGN_UP = 3;
 const VINS = Array.from({ length: 24 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
 const email = "lot@example.com";
-const { account, printPack } = calls;
+const { account, printBatch } = calls;
 const driver = testDriver;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -80,10 +80,10 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
     await api.start();
     const input = { text: VINS.join("\n"), parts: ["sticker", "report"] };
     const headers = { "idempotency-key": randomUUID() };
-    const start = () => request(printPack.start, { token, fields: input, headers });
+    const start = () => request(printBatch.start, { token, fields: input, headers });
     const { id } = (await start()).body.data as PrintBatch;
     const read = async () =>
-      (await request(printPack.read, { token, query: { id } })).body.data as PrintBatch & {
+      (await request(printBatch.read, { token, query: { id } })).body.data as PrintBatch & {
         rows: PrintBatchRow[];
       };
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -102,7 +102,7 @@ it(`[ENT-2] [SEC-LED-05] a list of ${VINS.length} vehicles, ${KILLS} times kill 
     await expect.poll(async () => (await read()).state, { timeout: 40_000 }).toBe("done");
     const done = await read();
     expect(done).toMatchObject({ counts: { ready: VINS.length, failed: 0 }, charged: 2 * VINS.length });
-    const zip = await fetch(requestFor(printPack.zip, { token, query: { id } }, api.origin));
+    const zip = await fetch(requestFor(printBatch.zip, { token, query: { id } }, api.origin));
     expect(readZip(new Uint8Array(await zip.arrayBuffer())).size).toBe(2 * VINS.length);
     await api.stop();
     await withData(async (db) => {

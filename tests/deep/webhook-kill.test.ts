@@ -27,7 +27,7 @@ const BUYERS = 6;
 /** A killed process holds its endpoint's lease for a minute. */
 const DELIVERED_WITHIN_MS = 180_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const { account, commerce, payment } = calls;
+const { account, billing } = calls;
 
 describePostgres("two instances that are killed while they sell", () => {
   let database: TestDatabase;
@@ -93,12 +93,13 @@ describePostgres("two instances that are killed while they sell", () => {
       };
       const headers = { "idempotency-key": key };
       const placed = await attempt(
-        commerce.register,
+        billing.register,
         { token, fields: { cart_plan: "report-1" }, headers },
         4,
       );
       const number = (placed?.data as { number: string } | undefined)?.number;
-      if (number) await attempt(payment.sandbox, { token, fields: { order: number, outcome: "succeed" } }, 6);
+      if (number)
+        await attempt(billing.sandboxPayment, { token, fields: { order: number, outcome: "succeed" } }, 6);
     }
   }
 

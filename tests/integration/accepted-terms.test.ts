@@ -36,7 +36,7 @@ describeDatabase((open) => {
     expect(await acceptedBy(member.id)).toEqual([{ by: "signup", locale: "en", ...versions("en") }]);
     const shown = await api.send(calls.admin.user, { token: admin, query: { id: member.id } });
     expect(shown.body.data).toMatchObject({ accepted_terms: [{ by: "signup", ...versions("en") }] });
-    const exported = await api.send(calls.profile.export, { token: member.token });
+    const exported = await api.send(calls.account.export, { token: member.token });
     expect(JSON.stringify(exported.body)).toContain(String(versions("en").terms));
   });
 
@@ -54,7 +54,7 @@ describeDatabase((open) => {
 
   it("[FIRST-3] an order without an account records the accepted versions under its number", async () => {
     const fields = { email: "guest@example.com", cart_plan: "report-1" };
-    const placed = await api.send(calls.commerce.register, { fields });
+    const placed = await api.send(calls.billing.register, { fields });
     expect(placed.status).toBe(200);
     const [guest] = await api.database.db.select().from(users).where(eq(users.email, "guest@example.com"));
     const accepted = await acceptedBy(guest?.id ?? "");

@@ -16,7 +16,7 @@ import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, TEST_SERVER_KEYS, type TestApi } from "../setup/members-api";
 
-const { account, garage, profile, report, sticker, share, server } = calls;
+const { account, garage, report, sticker, share, server } = calls;
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
 const CLOSED = "This account is closed. We’ll permanently delete it on";
@@ -31,7 +31,7 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const close = (member: Pick<TestAccount, "email" | "token">) =>
-    api.send(profile.deleteAccount, {
+    api.send(account.deleteAccount, {
       token: member.token,
       fields: { email: member.email, message: "Please delete it." },
     });
@@ -64,7 +64,7 @@ describeDatabase((open) => {
   it("[TRUE-39] a restored account keeps everything: balance, documents, garage, shared links", async () => {
     const member = await makeMember(api, "whole@example.com");
     const { token, email } = member;
-    await api.send(profile.update, { token, fields: { first: "Ann", city: "Reno", phone: "555" } });
+    await api.send(account.updateProfile, { token, fields: { first: "Ann", city: "Reno", phone: "555" } });
     await api.send(garage.save, { token, fields: { vehicle: { vin: VIN, mileage: "1200" } } });
     await api.send(report.generate, { token, fields: { vin: VIN } });
     await api.send(sticker.generate, { token, fields: { vin: VIN } });
@@ -76,7 +76,7 @@ describeDatabase((open) => {
         deletion_requests: __,
         emails: ___,
         ...rest
-      } = (await api.send(profile.export, { token: by })).body;
+      } = (await api.send(account.export, { token: by })).body;
       const { credits: balance } = (await api.send(account.user, { token: by })).body.user as {
         credits: object;
       };
@@ -210,7 +210,7 @@ describeDatabase((open) => {
   it("[TRUE-39] [SEC-AZ-08] a repeated request closes once; an earlier request by a stranger doesn't shorten the owner's 30 days", async () => {
     const member = await makeMember(api, "twice@example.com");
     const fields = { email: member.email, message: "I am a stranger." };
-    const stranger = await api.send(profile.deleteAccount, { fields });
+    const stranger = await api.send(account.deleteAccount, { fields });
     expect(stranger.body.closed).toBe(false);
     api.clock.advance(29 * DAY);
     const answers = await Promise.all([close({ ...member, token: await relogin(member) }), close(member)]);
@@ -243,7 +243,7 @@ describeDatabase((open) => {
 
   it("[TRUE-39] a deletion request can't be canceled while it closes the account", async () => {
     const member = await makeMember(api, "torn@example.com");
-    await api.send(profile.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
+    await api.send(account.deleteAccount, { fields: { email: member.email, message: "A stranger." } });
     const late = await begun(member);
     const db = changedOnlyAfter(() => close(member).then(() => undefined), late.db);
     expect(await cancelDeletion({ ...late, db })).toBe(false);
@@ -338,7 +338,7 @@ describeDatabase((open) => {
   it("[TRUE-39] an admin can close and restore an account for its owner; an open account can't be erased", async () => {
     const admin = await makeAdmin(api, "root@example.com", { allSites: true });
     const member = await makeMember(api, "asks@example.com");
-    await api.send(profile.deleteAccount, { fields: { email: member.email, message: "By phone." } });
+    await api.send(account.deleteAccount, { fields: { email: member.email, message: "By phone." } });
     const [row] = await api.database.db
       .select()
       .from(deletionRequests)

@@ -13,7 +13,7 @@ import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
-const { account, garage, profile, report, support, sticker } = calls;
+const { account, garage, report, support, sticker } = calls;
 const VIN = "1HGCM82633A004352";
 
 describe("personal data", () => {
@@ -45,14 +45,14 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const request = (email: string, token?: string, site?: string) =>
-    api.send(profile.deleteAccount, { token, site, fields: { email, message: "Please delete it." } });
+    api.send(account.deleteAccount, { token, site, fields: { email, message: "Please delete it." } });
   const requests = (email: string) =>
     api.database.db.select().from(deletionRequests).where(eq(deletionRequests.email, email));
   const emailsTo = (to: string) => api.database.db.select().from(emailOutbox).where(eq(emailOutbox.to, to));
   const busyAccount = async (email: string) => {
     const token = await api.register(email);
     const text = `CANARY of ${email}`;
-    await api.send(profile.update, { token, fields: { first: text, city: text, phone: "555" } });
+    await api.send(account.updateProfile, { token, fields: { first: text, city: text, phone: "555" } });
     await api.send(garage.save, { token, fields: { vehicle: { vin: VIN } } });
     await api.send(sticker.generate, { token, fields: { vin: VIN } });
     await api.send(report.generate, { token, fields: { vin: VIN, mileage: "1" } });
@@ -74,7 +74,7 @@ describeDatabase((open) => {
   it("[PAGE-15] the export is one file with all of the user's own data and no secrets", async () => {
     const { token, user } = await busyAccount("all@example.com");
     await busyAccount("another@example.com");
-    const answer = await api.send(profile.export, { token });
+    const answer = await api.send(account.export, { token });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.headers.get("content-disposition")).toBe(
@@ -105,8 +105,8 @@ describeDatabase((open) => {
     const text = JSON.stringify(answer.body);
     for (const secret of [token, user.passwordHash, "scrypt", "another@example.com"])
       expect(text).not.toContain(secret);
-    expect((await api.send(profile.export, {})).status).toBe(401);
-    expect(profile.export.limits.perMinute).toBeLessThanOrEqual(6);
+    expect((await api.send(account.export, {})).status).toBe(401);
+    expect(account.export.limits.perMinute).toBeLessThanOrEqual(6);
   });
 
   it.each([
@@ -114,7 +114,7 @@ describeDatabase((open) => {
     [{ email: "", message: "x" }, { email: "Please enter a valid email address." }],
     [{ email: "a@example.com", message: "  " }, { message: "Please enter a message." }],
   ])("[PAGE-13] [ERR-3] a request of %j is rejected with the specified messages", async (fields, errors) => {
-    const answer = await api.send(profile.deleteAccount, { fields });
+    const answer = await api.send(account.deleteAccount, { fields });
     expect([answer.status, answer.body.errors, answer.body.message]).toEqual([
       400,
       errors,
@@ -142,13 +142,13 @@ describeDatabase((open) => {
     );
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain("Please delete it.");
-    expect(profile.deleteAccount.beforeGate).toBe(true);
+    expect(account.deleteAccount.beforeGate).toBe(true);
   });
 
   it("[FIRST-9] [PAGE-17] the receipt uses the reader's language and the notice the site's, dates included", async () => {
     const headers = { "accept-language": "es" };
     const fields = { email: "eva@example.com", message: "Please delete it." };
-    const { body } = await api.send(profile.deleteAccount, { headers, fields });
+    const { body } = await api.send(account.deleteAccount, { headers, fields });
     const [receipt] = await emailsTo("eva@example.com");
     expect(receipt?.subject).toMatch(/^Recibimos su solicitud de eliminar una cuenta/);
     expect(receipt?.text).toContain("Respondemos antes del: 14 feb 2026");
@@ -176,9 +176,9 @@ describeDatabase((open) => {
     const other = await api.register("other@example.com");
     await request("mine@example.com", other);
     expect((await requests("mine@example.com")).map((row) => row.userId)).toEqual([null]);
-    const see = async (token: string) => (await api.send(profile.deletionRequest, { token })).body.data;
+    const see = async (token: string) => (await api.send(account.deletionRequest, { token })).body.data;
     const cancel = async (token: string) =>
-      (await api.send(profile.cancelDeletion, { token })).body.cancelled;
+      (await api.send(account.cancelDeletion, { token })).body.cancelled;
     expect(await see(other)).toBeNull();
     expect(await cancel(other)).toBe(false);
     const { body } = await request("mine@example.com");
@@ -192,8 +192,8 @@ describeDatabase((open) => {
     expect(await see(mine)).toBeNull();
     const second = await request("mine@example.com");
     expect([second.body.closed, second.body.number === body.number]).toEqual([false, false]);
-    expect((await api.send(profile.deletionRequest, {})).status).toBe(401);
-    expect((await api.send(profile.cancelDeletion, { fields: {} })).status).toBe(401);
+    expect((await api.send(account.deletionRequest, {})).status).toBe(401);
+    expect((await api.send(account.cancelDeletion, { fields: {} })).status).toBe(401);
   });
 
   it("[SEC-AZ-02] the same address on another site is a separate request and person", async () => {
@@ -204,7 +204,7 @@ describeDatabase((open) => {
       await request("two@example.com", undefined, "es.localhost"),
     ];
     expect(here.body.number).not.toBe(other.body.number);
-    const seen = await api.send(profile.deletionRequest, { token: there, site: "es.localhost" });
+    const seen = await api.send(account.deletionRequest, { token: there, site: "es.localhost" });
     expect(seen.body.data).toMatchObject({ number: other.body.number });
   });
 

@@ -78,7 +78,7 @@ describeDatabase((open) => {
     const reset = link?.searchParams.get("reset_token") ?? "";
     for (const pass of refused) {
       const signUp = await api.send(account.register, { fields: { email: `x${email}`, pass } });
-      const dealer = await api.send(calls.profile.dealerRegister, {
+      const dealer = await api.send(calls.account.dealerRegister, {
         fields: { email: `y${email}`, pass, company_name: "Choosy Cars" },
       });
       const byLink = await api.send(account.changePassword, {

@@ -92,7 +92,7 @@ describeDatabase((open) => {
   });
 
   it("[TRUE-34] finds accounts by company, and lists waiting dealers separately", async () => {
-    await api.send(calls.profile.dealerRegister, {
+    await api.send(calls.account.dealerRegister, {
       site: "localhost",
       fields: {
         email: "sales@riverside.example",

@@ -114,21 +114,21 @@ describe("a key's limits", () => {
       const account = await makeDealer(limited, "limited@example.com");
       const { key } = await dealerKey(limited, account);
       const other = await dealerKey(limited, account);
-      const first = await sendKey(limited, calls.commerce.history, key);
+      const first = await sendKey(limited, calls.credits.history, key);
       expect(first.headers.get("ratelimit-policy")).toBe(
-        '"commerce.history";q=120;w=60, "api-keys";q=600;w=60',
+        '"credits.history";q=120;w=60, "api-keys";q=600;w=60',
       );
-      expect(first.headers.get("ratelimit")).toBe('"commerce.history";r=119;t=60, "api-keys";r=599;t=60');
+      expect(first.headers.get("ratelimit")).toBe('"credits.history";r=119;t=60, "api-keys";r=599;t=60');
       expect(first.headers.get("ratelimit-limit")).toBeNull();
-      const second = await sendKey(limited, calls.commerce.history, other.key);
-      expect(second.headers.get("ratelimit")).toContain('"commerce.history";r=118');
-      const browser = await limited.send(calls.commerce.history, { token: account.token });
+      const second = await sendKey(limited, calls.credits.history, other.key);
+      expect(second.headers.get("ratelimit")).toContain('"credits.history";r=118');
+      const browser = await limited.send(calls.credits.history, { token: account.token });
       expect(browser.headers.get("ratelimit-remaining")).toBe("119");
       let last = second;
-      while (last.status === 200) last = await sendKey(limited, calls.commerce.history, key);
+      while (last.status === 200) last = await sendKey(limited, calls.credits.history, key);
       expect(last.status).toBe(429);
       expect(last.headers.get("retry-after")).toMatch(/^\d+$/);
-      expect(last.headers.get("ratelimit")).toContain('"commerce.history";r=0;t=');
+      expect(last.headers.get("ratelimit")).toContain('"credits.history";r=0;t=');
     } finally {
       await limited.close();
     }
@@ -194,14 +194,14 @@ describe("calls that keys can reach", () => {
       "account.logout",
       "account.changePassword",
       "account.verifyEmail",
-      "profile.sessions",
-      "profile.revokeSessions",
-      "profile.update",
-      "profile.export",
-      "profile.deleteAccount",
-      "payment.sandbox",
-      "commerce.register",
-      "payment.stripeWebhook",
+      "account.sessions",
+      "account.revokeSessions",
+      "account.updateProfile",
+      "account.export",
+      "account.deleteAccount",
+      "billing.sandboxPayment",
+      "billing.register",
+      "billing.stripeWebhook",
       "server.launchToken",
       "apiKey.list",
       "apiKey.create",

@@ -109,7 +109,7 @@ describe("rows with special request or response types", () => {
     expect([heard?.headers.get("authorization"), heard?.headers.get("cookie")]).toEqual([null, null]);
   });
 
-  const file = calls.profile.export;
+  const file = calls.account.export;
   const download = async (response: Response) => {
     upstream.answers.set(file.path, () => response);
     return call(`/members${file.path}`, { headers: { cookie: await cookies({ member: true }) } });

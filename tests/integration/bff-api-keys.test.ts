@@ -66,7 +66,7 @@ describe("an API key call through the BFF", () => {
   it("[PART-5] is rejected by the BFF if no key may reach the call", async () => {
     for (const path of [
       calls.account.login.path,
-      calls.profile.deleteAccount.path,
+      calls.account.deleteAccount.path,
       "/api/server/launch-token",
     ]) {
       const answer = await send(path, { method: "POST", body: "{}" });

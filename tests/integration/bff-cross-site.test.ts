@@ -44,9 +44,9 @@ describe("cross-site calls", () => {
     const anyones = callList.filter((row) => row.from === "anyone");
     const open = anyones.filter(({ auth }) => auth.need !== "server").map((row) => row.name);
     expect(open.sort()).toEqual([
-      "payment.sandboxWebhook",
-      "payment.stripeConnectWebhook",
-      "payment.stripeWebhook",
+      "billing.sandboxWebhook",
+      "billing.stripeConnectWebhook",
+      "billing.stripeWebhook",
     ]);
   });
 

@@ -37,7 +37,7 @@ const created = () => [...bench.stripe.connect.accounts.keys()].at(-1) ?? "";
 const accountRequests = () => bench.stripe.requests.filter(({ path }) => path === "/v2/core/accounts");
 async function thin(type: string, account: string, secret?: string) {
   const { body, signature } = bench.stripe.thinEvent(type, account, { secret });
-  return bench.post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
+  return bench.post(body, { "stripe-signature": signature }, calls.billing.stripeConnectWebhook);
 }
 
 describe("onboarding at Stripe", () => {

@@ -159,7 +159,7 @@ describe("a purchase on a partner's account", () => {
 
 describe("a site that sells on its partner's account", () => {
   const buy = async (token: string) =>
-    bench.api.send(calls.commerce.register, { token, fields: { cart_plan: "report-3" } });
+    bench.api.send(calls.billing.register, { token, fields: { cart_plan: "report-3" } });
 
   it("[PART-4] charges new orders there, not on the operator's account", async () => {
     const { accountRef } = await bench.connect();
@@ -291,12 +291,12 @@ describe("the endpoint for partners' accounts", () => {
       bench.stripe.event("checkout.session.completed", paid, { secret, account: of });
     const [own] = STRIPE_SECRETS.webhookSecrets;
     const [connect] = STRIPE_SECRETS.connectSecrets;
-    const connectCall = calls.payment.stripeConnectWebhook;
+    const connectCall = calls.billing.stripeConnectWebhook;
     for (const [event, call] of [
       [signed(own, account), connectCall],
       [signed(connect), connectCall],
-      [signed(own, account), calls.payment.stripeWebhook],
-      [signed(connect, account), calls.payment.stripeWebhook],
+      [signed(own, account), calls.billing.stripeWebhook],
+      [signed(connect, account), calls.billing.stripeWebhook],
     ] as const) {
       const answer = await bench.post(event.body, { "stripe-signature": event.signature }, call);
       expect([answer.status, answer.body.code]).toEqual([400, "bad_request"]);

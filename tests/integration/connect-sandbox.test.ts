@@ -14,7 +14,7 @@ import { placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { admin, commerce, payment } = calls;
+const { admin, billing } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -38,12 +38,12 @@ describeDatabase((open) => {
   const play = async (outcome: string) =>
     (await api.send(admin.playPaymentAccount, { token: owner, fields: { outcome } })).body.data;
   const buy = (plan = "report-3") =>
-    api.send(commerce.register, {
+    api.send(billing.register, {
       token: ann,
       fields: { cart_plan: plan, ...(plan === "report-monthly" ? { is_subscription: true } : {}) },
     });
   const pay = (order: string) =>
-    api.send(payment.sandbox, { token: ann, fields: { order, outcome: "succeed" } });
+    api.send(billing.sandboxPayment, { token: ann, fields: { order, outcome: "succeed" } });
   const rowOf = async (number: string) => {
     const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error("no order");

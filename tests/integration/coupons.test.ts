@@ -12,7 +12,7 @@ import { couponRow, fakeGateway, makeCoupon, placed, untilServed } from "../setu
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { commerce } = calls;
+const { billing } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -29,14 +29,14 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const order = (token: string, code: string, fields: Record<string, string> = {}) =>
-    api.send(commerce.register, { token, fields: { cart_plan: "report-3", coupon_code: code, ...fields } });
+    api.send(billing.register, { token, fields: { cart_plan: "report-3", coupon_code: code, ...fields } });
   const request = (
     token: string | undefined,
     code: string,
     fields: Record<string, string> = {},
     site?: string,
   ) =>
-    api.send(commerce.couponValidation, { token, site, fields: { code, cart_plan: "report-3", ...fields } });
+    api.send(billing.couponValidation, { token, site, fields: { code, cart_plan: "report-3", ...fields } });
   /** Coupon attempts are counted per account. */
   const member = (site?: string) => api.register(`${randomUUID()}@example.com`, { site });
   const couponId = async (code: string, values: Parameters<typeof makeCoupon>[2] = {}) =>
@@ -198,7 +198,7 @@ describeDatabase((open) => {
       expect(refused.status).toBe(unknown.status);
       expect(refused.body).toEqual({ ...unknown.body, request_id: refused.body.request_id });
     }
-    const there = await api.send(commerce.couponValidation, {
+    const there = await api.send(billing.couponValidation, {
       site: "cnv.localhost",
       token: await member("cnv.localhost"),
       fields: { code: "theirs", cart_plan: "credit-5", nos: "2" },
@@ -260,12 +260,12 @@ describeDatabase((open) => {
     await makeCoupon(db, "GUESTS", { value: 20 });
     const from = (network: number) => ({ "x-client-address": `198.51.${network}.7` });
     const price = (code: string, network: number) =>
-      api.send(commerce.couponValidation, {
+      api.send(billing.couponValidation, {
         headers: from(network),
         fields: { code, cart_plan: "report-3", nos: "1" },
       });
     const order = (email: string, network: number) =>
-      api.send(commerce.register, {
+      api.send(billing.register, {
         headers: from(network),
         fields: { email, cart_plan: "report-3", coupon_code: "guests", price: "27.99" },
       });
@@ -289,10 +289,10 @@ describeDatabase((open) => {
     await makeCoupon(db, "SILENT", { value: 20 });
     const token = await api.register("silent@example.com");
     const fields = { cart_plan: "report-3", coupon_code: "silent" };
-    placed(await api.send(commerce.register, { token, fields }));
+    placed(await api.send(billing.register, { token, fields }));
     const guest = { ...fields, email: "silent@example.com" };
-    placed(await api.send(commerce.register, { fields: guest }));
-    expect((await api.send(commerce.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
+    placed(await api.send(billing.register, { fields: guest }));
+    expect((await api.send(billing.register, { token, fields })).body.errors).toHaveProperty("coupon_code");
   });
 
   it("[TRUE-19] the admin list shows whether checkout accepts each coupon, and why not", async () => {

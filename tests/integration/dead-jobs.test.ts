@@ -49,7 +49,7 @@ describeDatabase((open) => {
     const worker = bench.workerOf(bench.real);
     api.jobs.handle("print-batch", worker.make, worker.giveUp);
     const fields = { text: VIN, parts: ["report"], name: "May" };
-    const { id } = (await api.send(calls.printPack.start, { token: dealer.token, fields })).body
+    const { id } = (await api.send(calls.printBatch.start, { token: dealer.token, fields })).body
       .data as PrintBatch;
     await failUntilDead("print-batch");
     const { body } = await api.send(failures, { token, query: { search: id } });

@@ -303,7 +303,7 @@ describeDatabase((open) => {
     const { token, email } = await newUser();
     const { id } = await opened(token);
     await add(token, id, PDF);
-    const { body } = await api.send(calls.profile.export, { token });
+    const { body } = await api.send(calls.account.export, { token });
     expect(body.disputes).toMatchObject([{ vin: VIN, text: messages.text, state: "open" }]);
     expect(body.dispute_evidence).toMatchObject([{ name: "invoice.pdf" }]);
     const { db } = api.database;

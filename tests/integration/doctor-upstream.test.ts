@@ -77,8 +77,8 @@ it("[UP-7] with --write sends every call once, except calls that can't be undone
   const unsent = screens.flatMap(({ calls }) => calls).filter(({ state }) => state === "not sent");
   expect(unsent.map(({ call }) => call)).toEqual([
     "account.changePassword",
-    "profile.deleteAccount",
-    "payment.cancelSubscription",
+    "account.deleteAccount",
+    "billing.cancelSubscription",
   ]);
   expect(changes()).toMatchObject({ tickets: 1, feedback: 1 });
 });

@@ -28,7 +28,7 @@ describeDatabase((open) => {
   const configOf = async (site: string) =>
     (await api.send(calls.site.config, { site })).body.data as Record<string, unknown>;
   const buy = (token: string, fields: Record<string, string> = {}) =>
-    api.send(calls.commerce.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
+    api.send(calls.billing.register, { site: SITE, token, fields: { cart_plan: "credit-5", ...fields } });
 
   it("[PART-1] a draft's configuration marks it as a draft, with play money only and no free credits", async () => {
     expect(await configOf(SITE)).toMatchObject({

@@ -11,7 +11,7 @@ import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
-const { account, profile, commerce } = calls;
+const { account, billing } = calls;
 const DAY = 24 * 60 * 60_000;
 const ATTACKERS = "the attacker's words";
 
@@ -144,7 +144,8 @@ describeDatabase((open) => {
 
   it("[SAFE-5] address changes send five emails a day per account, and five per address", async () => {
     const move = async (token: string, email: string) =>
-      (await api.send(profile.update, { token, fields: { email, current_pass: TEST_PASSWORD } })).status;
+      (await api.send(account.updateProfile, { token, fields: { email, current_pass: TEST_PASSWORD } }))
+        .status;
     const restless = await api.register("restless@example.com");
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++)
@@ -180,10 +181,10 @@ describeDatabase((open) => {
     const email = "victim@example.com";
     const attacker = await api.register(email, { password: ATTACKERS });
     const fields = { cart_plan: "report-10", email };
-    const { order } = placed(await api.send(commerce.register, { fields }));
+    const { order } = placed(await api.send(billing.register, { fields }));
     // An unpaid order must not log anyone out.
     expect((await api.send(account.user, { token: attacker })).status).toBe(200);
-    await api.send(calls.payment.sandbox, {
+    await api.send(calls.billing.sandboxPayment, {
       fields: { order: order.number, outcome: "succeed" },
     });
     const [paid] = await api.database.db.select().from(orders).where(eq(orders.number, order.number));
@@ -208,10 +209,8 @@ describeDatabase((open) => {
     const email = "proven@example.com";
     const token = await api.register(email);
     await verify(token, await linkIn(email, "verify_token"));
-    const { order } = placed(
-      await api.send(commerce.register, { fields: { cart_plan: "report-10", email } }),
-    );
-    await api.send(calls.payment.sandbox, {
+    const { order } = placed(await api.send(billing.register, { fields: { cart_plan: "report-10", email } }));
+    await api.send(calls.billing.sandboxPayment, {
       fields: { order: order.number, outcome: "succeed" },
     });
     expect(await userOf(token)).toMatchObject({ credits: { vhr: 13 } });
@@ -220,7 +219,7 @@ describeDatabase((open) => {
   it("[SAFE-3] a new address applies once confirmed; the old address is notified, and a new password cancels it", async () => {
     const token = await api.register("old@example.com");
     const move = (email: string, current_pass = TEST_PASSWORD) =>
-      api.send(profile.update, { token, fields: { email, current_pass, first: "Ann" } });
+      api.send(account.updateProfile, { token, fields: { email, current_pass, first: "Ann" } });
     await api.register("taken@example.com");
     expect((await move("taken@example.com")).body.errors).toEqual({
       email: "You can't use this address here.",
@@ -256,12 +255,12 @@ describeDatabase((open) => {
     const email = "leaving@example.com";
     const token = await api.register(email);
     const fields = { email: "elsewhere@example.com", current_pass: TEST_PASSWORD };
-    expect((await api.send(profile.update, { token, fields })).body.user).toMatchObject({
+    expect((await api.send(account.updateProfile, { token, fields })).body.user).toMatchObject({
       pending_email: fields.email,
     });
     const link = await linkIn(fields.email, "verify_token");
     const request = { email, message: "Please delete it." };
-    expect((await api.send(profile.deleteAccount, { token, fields: request })).body.closed).toBe(true);
+    expect((await api.send(account.deleteAccount, { token, fields: request })).body.closed).toBe(true);
     const credentials = { email, pass: TEST_PASSWORD };
     expect((await api.send(account.restoreAccount, { fields: credentials })).status).toBe(200);
     const opened = await api.send(account.login, { fields: credentials });

@@ -14,7 +14,7 @@ import { HOSTILE_TEXTS, nestedFormsPdf, zipBomb } from "../setup/hostile-input";
 import { grayPng } from "../setup/images";
 import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
-const { admin, garage, printPack, profile } = calls;
+const { admin, garage, printBatch, account } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -44,7 +44,7 @@ describeDatabase((open) => {
   const saveText = (markdown: string) =>
     api.send(admin.saveSiteText, { token: boss, fields: { name: "about", locale: "en", markdown } });
   const upload = (bytes: Uint8Array) =>
-    api.send(profile.uploadImage, {
+    api.send(account.uploadImage, {
       token: dealer,
       fields: { image: new File([new Uint8Array(bytes)], "me.png") },
     });
@@ -53,7 +53,7 @@ describeDatabase((open) => {
     await saveText("# Hello");
     const csv = "vin\n2T1BURHE5JC034461\n";
     await api.send(garage.importFile, { token: dealer, fields: { csv, mapping: { vin: 0 }, dry_run: true } });
-    await api.send(printPack.check, { token: dealer, fields: { text: csv, parts: ["report"] } });
+    await api.send(printBatch.check, { token: dealer, fields: { text: csv, parts: ["report"] } });
     await upload(grayPng(10, 10));
     const { dispute, file } = await addEvidence(api, Buffer.from("%PDF-1.7"));
     await api.send(admin.dispute, { token: boss, query: { id: dispute } });
@@ -152,7 +152,7 @@ describeDatabase((open) => {
       const answer = await send(csv);
       expect([answer.status, answer.body.errors]).toEqual([413, { csv: expect.stringMatching(text) }]);
     }
-    const list = await api.send(printPack.check, {
+    const list = await api.send(printBatch.check, {
       token: dealer,
       fields: { text: `vin\n${"x".repeat(4097)}`, parts: ["report"] },
     });

@@ -8,7 +8,7 @@ import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type Sent, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
-const { account, commerce } = calls;
+const { account, billing } = calls;
 
 describeDatabase((open) => {
   it("[TEN-6] with Stripe but no mail server a visitor can't buy and sees why; a member can", async () => {
@@ -16,14 +16,14 @@ describeDatabase((open) => {
     const silent = await openTestApi({ open, services: { gateways: new Map([["stripe", stripe]]) } });
     onTestFinished(() => silent.close());
     const fields = { cart_plan: "report-1", email: "guest@example.com" };
-    expect(await silent.send(commerce.register, { fields })).toMatchObject({
+    expect(await silent.send(billing.register, { fields })).toMatchObject({
       status: 400,
       body: { errors: { email: "Log in or sign up to buy. This site can't send email yet." } },
     });
     expect(stripe.requests).toEqual([]);
     expect((await silent.send(calls.site.config)).body.data).toMatchObject({ guest_checkout: false });
     const token = await silent.register("member@example.com");
-    placed(await silent.send(commerce.register, { token, fields: { cart_plan: "report-1" } }));
+    placed(await silent.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
   });
 
   it("[TEN-6] with play money visitors can buy without a mail server", async () => {
@@ -45,7 +45,7 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const buy = (email: string | undefined, fields: Record<string, string> = {}, sent: Sent = {}) =>
-    api.send(commerce.register, {
+    api.send(billing.register, {
       ...sent,
       fields: { cart_plan: "report-1", ...(email === undefined ? {} : { email }), ...fields },
     });
@@ -113,13 +113,13 @@ describeDatabase((open) => {
     const token = String(opened.body.token);
     expect((opened.body.user as { credits: unknown }).credits).toMatchObject({ vhr: 3, sticker: 3 });
     // Unpaid orders don't belong to the owner; paid ones do.
-    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(0);
+    expect((await api.send(billing.totalOrders, { token })).body.total).toBe(0);
     const { db } = api.database;
     await db
       .update(orders)
       .set({ state: "paid", paidAt: api.clock.now() })
       .where(eq(orders.number, order.number));
-    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(1);
+    expect((await api.send(billing.totalOrders, { token })).body.total).toBe(1);
   });
 
   it("[TRUE-18] the mailed links lead to the purchased car, and the email can be resent", async () => {
@@ -185,8 +185,8 @@ describeDatabase((open) => {
       const { order } = placed(await buy(undefined, {}, sent));
       expect(placed(await buy(undefined, {}, sent)).order.number).toBe(order.number);
       const { number } = order;
-      expect((await api.send(commerce.order, { token, query: { number } })).status).toBe(200);
-      const strangers = await api.send(calls.payment.update, { fields: { custom_data: number } });
+      expect((await api.send(billing.order, { token, query: { number } })).status).toBe(200);
+      const strangers = await api.send(calls.billing.updatePayment, { fields: { custom_data: number } });
       expect(strangers.status).toBe(404);
       const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
       expect(row?.idempotencyKey).toBe(`own:${key}`);

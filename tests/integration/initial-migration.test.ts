@@ -87,15 +87,27 @@ describeDatabase((_open, driver) => {
     const upgraded = await open();
     cleanUp.push(() => upgraded.close());
     const run = rowsOf(upgraded.db.run);
-    expect(await readSchemaState(run)).toEqual({ version: 0, oldestCode: 0 });
+    expect(await readSchemaState(run)).toEqual({ version: 1, oldestCode: 0 });
     expect(await run("select count(*)::int as count from drizzle.__drizzle_migrations")).toEqual([
-      { count: 1 },
+      { count: 2 },
     ]);
     expect(rows.plans).toMatchObject({ rows: expect.stringMatching(/^27$/) });
     expect(await readRows(run)).toEqual(rows);
     const fresh = await openOwnDatabase();
     cleanUp.push(() => fresh.close());
     expect(await run(SHAPE)).toEqual(await rowsOf(fresh.db.run)(SHAPE));
+  });
+
+  it("[ENG-3] API keys keep their rights when scopes are renamed", async () => {
+    const scopes = '["builder:read","printPack:write","garage:read","sticker:read"]';
+    const key = `insert into public.api_keys (id, site_id, user_id, name, mode, scopes)
+      select gen_random_uuid(), site_id, id, 'Inventory', 'live', '${scopes}' from public.users limit 1;`;
+    const { open } = await loadDatabase(driver, BEFORE + key);
+    const upgraded = await open();
+    cleanUp.push(() => upgraded.close());
+    expect(await rowsOf(upgraded.db.run)("select scopes from api_keys")).toEqual([
+      { scopes: ["garage:read", "printBatch:write", "sticker:read"] },
+    ]);
   });
 
   it.runIf(isDeep || driver === "postgres")(

@@ -26,7 +26,7 @@ describeDatabase((open) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         untilServed(() =>
-          (apis[index % 2] as TestApi).send(calls.commerce.register, {
+          (apis[index % 2] as TestApi).send(calls.billing.register, {
             token: shop.buyer,
             fields: { cart_plan: "report-1" },
             headers: { "idempotency-key": `at-once-${index}` },

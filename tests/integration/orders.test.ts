@@ -10,7 +10,7 @@ import { couponRow, fakeGateway, makeCoupon, placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type Sent, type TestApi } from "../setup/members-api";
 
-const { account, commerce } = calls;
+const { account, billing } = calls;
 const key = (name: string) => ({ "idempotency-key": name });
 
 describeDatabase((open) => {
@@ -30,7 +30,7 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
 
-  const order = (fields: Record<string, unknown>, sent: Sent = {}, call = commerce.register) =>
+  const order = (fields: Record<string, unknown>, sent: Sent = {}, call = billing.register) =>
     api.send(call, { token: ann, ...sent, fields: { cart_plan: "report-3", ...fields } });
   const makeDealer = async (email: string) => {
     const token = await api.register(email);
@@ -39,7 +39,7 @@ describeDatabase((open) => {
   };
 
   it("[CALL-5] lists plans before login: single purchase, packs and subscriptions, with renewal and tax", async () => {
-    const { body } = await api.send(commerce.plans);
+    const { body } = await api.send(billing.plans);
     const data = body.data as { kind: string; product: string; renewal: unknown; price: string }[];
     expect(data.map((plan) => plan.kind)).toEqual([
       "single",
@@ -53,25 +53,25 @@ describeDatabase((open) => {
     expect(data[0]).toMatchObject({ code: "report-1", price_cents: 1499, price: "14.99", renewal: null });
     expect(data.at(-1)?.renewal).toEqual({ interval: "month", price_cents: 2999, total_cents: 2999 });
     expect(body).toMatchObject({ currency: "USD", tax: { rate_bp: 0, label: "Tax" }, user_type: "user" });
-    const stickers = await api.send(commerce.stickerPlans, { headers: { "accept-language": "es" } });
+    const stickers = await api.send(billing.stickerPlans, { headers: { "accept-language": "es" } });
     expect((stickers.body.data as { name: string }[])[0]?.name).toBe("1 etiqueta de ventana");
-    const shared = await api.send(commerce.stickerPlans, { site: "cnv.localhost" });
+    const shared = await api.send(billing.stickerPlans, { site: "cnv.localhost" });
     expect((shared.body.data as { product: string }[]).every((plan) => plan.product === "global")).toBe(true);
   });
 
   it("[CALL-5] dealer plans are shown and sold to dealers only", async () => {
     const query = { user_type: "dealer" };
     for (const token of [undefined, ann]) {
-      const refused = await api.send(commerce.plans, { token, query });
+      const refused = await api.send(billing.plans, { token, query });
       expect(refused.status).toBe(403);
       expect(refused.body.message).toMatch(/dealer accounts/);
     }
     expect((await order({ cart_plan: "dealer-report-25" })).status).toBe(403);
     const dealer = await makeDealer("dealer@example.com");
-    const { body } = await api.send(commerce.plans, { token: dealer, query });
+    const { body } = await api.send(billing.plans, { token: dealer, query });
     expect((body.data as { code: string }[]).every(({ code }) => code.startsWith("dealer-"))).toBe(true);
     expect(placed(await order({ cart_plan: "dealer-report-25" }, { token: dealer })).order.credits).toBe(25);
-    const own = await api.send(commerce.plans, { token: dealer });
+    const own = await api.send(billing.plans, { token: dealer });
     expect((own.body.data as { code: string }[])[0]?.code).toBe("report-1");
   });
 
@@ -111,7 +111,7 @@ describeDatabase((open) => {
       expect((await order({ price }, { token })).body.errors).toHaveProperty("price");
     }
     expect((await order({ currency: "dollars" }, { token })).body.errors).toHaveProperty("currency");
-    expect((await api.send(commerce.totalOrders, { token })).body.total).toBe(0);
+    expect((await api.send(billing.totalOrders, { token })).body.total).toBe(0);
     const right = { price: "69.98", currency: "usd", nos: "2", payment_gateway: "stripe" };
     expect(placed(await order(right, { token })).order.total_cents).toBe(6998);
     expect(placed(await order({ price: "", currency: "" }, { token })).order.total_cents).toBe(3499);
@@ -125,7 +125,7 @@ describeDatabase((open) => {
 
   it("[TRUE-19] dealers can buy up to 1,000 at a time, and larger packs have lower unit prices", async () => {
     const dealer = await makeDealer("big@example.com");
-    for (const call of [commerce.plans, commerce.stickerPlans]) {
+    for (const call of [billing.plans, billing.stickerPlans]) {
       const { body } = await api.send(call, { token: dealer, query: { user_type: "dealer" } });
       const packs = (body.data as { kind: string; product: string; credits: number; price_cents: number }[])
         .filter(({ kind, product }) => kind === "pack" && product !== "uvc")
@@ -191,11 +191,11 @@ describeDatabase((open) => {
   });
 
   it("[CALL-5] each call sells its own plans; unknown, inactive and other sites' plans get the same error", async () => {
-    const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, commerce.registerSticker));
+    const sticker = placed(await order({ cart_plan: "sticker-1" }, {}, billing.registerSticker));
     expect(sticker.order.plan.product).toBe("sticker");
     const refused = { cart_plan: "This plan isn't available." };
     expect((await order({ cart_plan: "sticker-1" })).body.errors).toEqual(refused);
-    expect((await order({}, {}, commerce.registerSticker)).body.errors).toEqual(refused);
+    expect((await order({}, {}, billing.registerSticker)).body.errors).toEqual(refused);
     expect((await order({ cart_plan: "credit-1" })).body.errors).toEqual(refused);
     expect((await order({ cart_plan: "nothing" })).body.errors).toEqual(refused);
   });
@@ -266,7 +266,7 @@ describeDatabase((open) => {
     const coupon = await makeCoupon(db, "LATER");
     const { order: created } = placed(await order({ coupon_code: "LATER" }));
     const stateOf = async () =>
-      (await api.send(commerce.order, { token: ann, query: { number: created.number } })).body;
+      (await api.send(billing.order, { token: ann, query: { number: created.number } })).body;
     expect(await stateOf()).toMatchObject({ data: { state: "open" }, checkout: { gateway: "stripe" } });
     api.clock.advance(70 * 60_000);
     await expireOrders(db, api.clock.now());
@@ -289,7 +289,7 @@ describeDatabase((open) => {
     const listed: string[] = [];
     let before: string | undefined;
     do {
-      const { body } = await api.send(commerce.totalOrders, {
+      const { body } = await api.send(billing.totalOrders, {
         token,
         fields: { limit: "2", ...(before ? { before } : {}) },
       });
@@ -299,15 +299,15 @@ describeDatabase((open) => {
     } while (before);
     expect(listed).toEqual(created);
     const query = { number: created[0] ?? "" };
-    expect((await api.send(commerce.order, { token, query })).status).toBe(200);
-    const unknown = await api.send(commerce.order, { token: ann, query: { number: "GB-0000-0000-0000" } });
-    const foreign = await api.send(commerce.order, { token: ann, query });
+    expect((await api.send(billing.order, { token, query })).status).toBe(200);
+    const unknown = await api.send(billing.order, { token: ann, query: { number: "GB-0000-0000-0000" } });
+    const foreign = await api.send(billing.order, { token: ann, query });
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual({ ...unknown.body, request_id: foreign.body.request_id });
     const site = "cnv.localhost";
     const elsewhere = await api.register("list@example.com", { site });
-    expect((await api.send(commerce.order, { token: elsewhere, site, query })).status).toBe(404);
-    expect((await api.send(commerce.totalOrders, { token: elsewhere, site })).body.total).toBe(0);
-    expect((await api.send(commerce.totalOrders, {})).status).toBe(401);
+    expect((await api.send(billing.order, { token: elsewhere, site, query })).status).toBe(404);
+    expect((await api.send(billing.totalOrders, { token: elsewhere, site })).body.total).toBe(0);
+    expect((await api.send(billing.totalOrders, {})).status).toBe(401);
   });
 });

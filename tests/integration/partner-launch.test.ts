@@ -15,7 +15,7 @@ import { emailsTo } from "../setup/emails";
 import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { setPartnerSignup, signUpPartner } from "../setup/partner";
 
-const { admin, commerce, payment, account } = calls;
+const { admin, billing, credits, account } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -188,23 +188,23 @@ describeDatabase((open) => {
       { cart_plan: "report-3" },
       { cart_plan: "report-monthly", is_subscription: "1", nos: "1" },
     ]) {
-      const order = placed(await api.send(commerce.register, { site, token: buyer, fields })).order;
+      const order = placed(await api.send(billing.register, { site, token: buyer, fields })).order;
       const paid = { order: order.number, outcome: "succeed" };
-      expect((await api.send(payment.sandbox, { site, token: buyer, fields: paid })).status).toBe(200);
+      expect((await api.send(billing.sandboxPayment, { site, token: buyer, fields: paid })).status).toBe(200);
     }
     const left = placed(
-      await api.send(commerce.register, { site, token: buyer, fields: { cart_plan: "report-1" } }),
+      await api.send(billing.register, { site, token: buyer, fields: { cart_plan: "report-1" } }),
     );
     expect((await launch("money", token)).body.data).toMatchObject({ ended_credits: 3 });
     const late = { order: left.order.number, outcome: "succeed" };
-    expect((await api.send(payment.sandbox, { site, token: buyer, fields: late })).status).toBe(409);
+    expect((await api.send(billing.sandboxPayment, { site, token: buyer, fields: late })).status).toBe(409);
     const user = (await api.send(account.user, { site, token: buyer })).body.user as {
       credits: Record<string, number>;
       subscriptions: Record<string, boolean>;
     };
     expect(user.credits.vhr).toBe(0);
     expect(Object.values(user.subscriptions)).not.toContain(true);
-    const history = (await api.send(commerce.history, { site, token: buyer })).body.data as {
+    const history = (await api.send(credits.history, { site, token: buyer })).body.data as {
       note?: string;
     }[];
     expect(history[0]).toMatchObject({ reason: "adjustment" });

@@ -11,7 +11,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, readAnswer, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 import { makeOrder } from "../setup/payments";
 
-const { payment, account } = calls;
+const { billing, account } = calls;
 
 describeDatabase((open) => {
   async function shop(options: Parameters<typeof openTestApi>[0] = {}) {
@@ -69,9 +69,9 @@ describeDatabase((open) => {
       return { ...created, url: checkout.url };
     };
     const play = (number: string, fields: Record<string, unknown>, by: string = token) =>
-      api.send(payment.sandbox, { token: by, fields: { order: number, ...fields } });
+      api.send(billing.sandboxPayment, { token: by, fields: { order: number, ...fields } });
     const back = (text: string, by: string = token) =>
-      api.send(payment.update, { token: by, fields: { custom_data: text } });
+      api.send(billing.updatePayment, { token: by, fields: { custom_data: text } });
     return { api, token, later, buyer, userOf, user, order, play, back };
   }
 
@@ -86,7 +86,7 @@ describeDatabase((open) => {
   const shopOf = shop;
 
   async function webhook(api: TestApi, body: Uint8Array | string, headers: Record<string, string>) {
-    const url = `http://members-api.test/members${payment.sandboxWebhook.path}`;
+    const url = `http://members-api.test/members${billing.sandboxWebhook.path}`;
     const all = { uri: "localhost", "x-client-address": "192.0.2.9", ...headers };
     return readAnswer(
       await api.fetch(new Request(url, { method: "POST", headers: all, body: body as BodyInit })),
@@ -172,17 +172,19 @@ describeDatabase((open) => {
           (await play(created.number, { outcome: "succeed" }, other)).status,
           (await back(created.number, other)).status,
         ]).toEqual([404, 404]);
-        const noSession = await api.send(payment.sandbox, {
+        const noSession = await api.send(billing.sandboxPayment, {
           fields: { order: created.number, outcome: "succeed" },
         });
         expect(noSession.status).toBe(404);
-        const elsewhere = await api.send(payment.update, {
+        const elsewhere = await api.send(billing.updatePayment, {
           site: "cnv.localhost",
           fields: { custom_data: created.number },
         });
         expect(elsewhere.status).toBe(404);
         const guest = await order({ idempotencyKey: "guest:1" });
-        const paid = await api.send(payment.sandbox, { fields: { order: guest.number, outcome: "succeed" } });
+        const paid = await api.send(billing.sandboxPayment, {
+          fields: { order: guest.number, outcome: "succeed" },
+        });
         expect(paid.body).toMatchObject({ data: { state: "paid" } });
       }),
     60_000,
@@ -221,7 +223,7 @@ describeDatabase((open) => {
   it("[SEC-PAY-08] the sandbox doesn't exist if it isn't allowed", async () => {
     const { api, token, buyer } = await shop({ payment: { sandbox: false, stripe: null } });
     const created = await makeOrder(api.database.db, buyer);
-    const played = await api.send(payment.sandbox, {
+    const played = await api.send(billing.sandboxPayment, {
       token,
       fields: { order: created.number, outcome: "succeed" },
     });
@@ -250,7 +252,7 @@ describeDatabase((open) => {
         const deps = { db: api.database.db, services: api.services };
         await Promise.all([reconcilePayments(deps), reconcilePayments(deps)]);
         expect((await user()).subscriptions.vhr).toBe(5);
-        const listed = await api.send(payment.subscriptions, { token });
+        const listed = await api.send(billing.subscriptions, { token });
         const [held] = listed.body.data as { id: string; renews_at: string; renewal_cents: number }[];
         expect(held).toMatchObject({
           renews_at: "2026-03-15T12:00:00.000Z",
@@ -259,7 +261,7 @@ describeDatabase((open) => {
           name: "3 reports",
         });
         const cancel = (by: string, id = held?.id ?? "") =>
-          api.send(payment.cancelSubscription, {
+          api.send(billing.cancelSubscription, {
             token: by,
             fields: { gateway: "sandbox", subscription_id: id },
           });
@@ -330,7 +332,7 @@ describeDatabase((open) => {
         await play(created.number, { outcome: "succeed" });
         const { email } = (await api.send(calls.account.user, { token })).body.user as { email: string };
         const fields = { email, message: "Please delete it." };
-        expect((await api.send(calls.profile.deleteAccount, { token, fields })).body.closed).toBe(true);
+        expect((await api.send(calls.account.deleteAccount, { token, fields })).body.closed).toBe(true);
         await reconcilePayments({ db, services: api.services });
         const rows = await db.select().from(subscriptions).where(eq(subscriptions.userId, buyer.userId));
         expect(rows.map(({ state, cancelAtPeriodEnd }) => [state, cancelAtPeriodEnd])).toEqual([

@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { globalSingleton } from "@/lib/bff/global-singleton";
 import { type PageViewer, pageRequest } from "@/lib/bff/page-request";
-import { creditCalls } from "@/lib/contract/credits";
+import { planCalls } from "@/lib/contract/billing-plans";
 import { garageCalls } from "@/lib/contract/garage";
 import { vehicleCalls } from "@/lib/contract/vehicle";
 import { AppError } from "@/lib/core/errors";
@@ -54,7 +54,7 @@ describe("a page's prefetch", () => {
     const outside = { ...visitor, gatePassed: false };
     await expect(pageRequest(vehicleCalls.years, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(0);
-    await expect(pageRequest(creditCalls.plans, {}, outside)).rejects.toThrow(AppError);
+    await expect(pageRequest(planCalls.plans, {}, outside)).rejects.toThrow(AppError);
     expect(upstream.requests).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { openPartnerShop, type PartnerShop } from "../setup/partner-shop";
 
-const { admin, commerce } = calls;
+const { admin, credits } = calls;
 const HOUR = 60 * 60_000;
 const CLOSED = "This site can't take orders right now. Please try again later.";
 
@@ -218,7 +218,7 @@ describeDatabase((open) => {
     await shop.topUp(1500);
     const creditsOf = async (email: string) => {
       const token = await api.register(email);
-      return (await api.send(commerce.history, { token })).body.balances;
+      return (await api.send(credits.history, { token })).body.balances;
     };
     expect(await creditsOf("first@example.com")).toMatchObject({ vhr: 2 });
     expect(await creditsOf("second@example.com")).toMatchObject({ vhr: 0 });

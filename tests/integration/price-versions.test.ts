@@ -7,7 +7,7 @@ import { fakeGateway, makeCoupon, placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { admin, commerce } = calls;
+const { admin, billing } = calls;
 const MINUTE = 60_000;
 const CHANGED = "The price has changed. Review your order.";
 
@@ -31,11 +31,11 @@ describeDatabase((open) => {
     partner = await adminLogin(api, "partner@example.com");
   };
   const shown = async (code: string) => {
-    const plans = (await api.send(commerce.plans)).body.data as { code: string; price_version: number }[];
+    const plans = (await api.send(billing.plans)).body.data as { code: string; price_version: number }[];
     return String(plans.find((plan) => plan.code === code)?.price_version);
   };
   const order = (fields: Record<string, string>) =>
-    api.send(commerce.register, { token: buyer, fields: { cart_plan: "report-3", ...fields } });
+    api.send(billing.register, { token: buyer, fields: { cart_plan: "report-3", ...fields } });
   const stored = async (number: string) => {
     const [row] = await api.database.db.select().from(orders).where(eq(orders.number, number));
     if (!row) throw new Error("no order");
@@ -89,7 +89,7 @@ describeDatabase((open) => {
     await reprice({ price_cents: 5999 });
     const quoteOf = async (price_version: string) =>
       (
-        await api.send(commerce.couponValidation, {
+        await api.send(billing.couponValidation, {
           token: buyer,
           fields: { code: "TENTH", cart_plan: "report-3", price_version },
         })

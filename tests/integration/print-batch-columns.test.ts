@@ -18,7 +18,7 @@ import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup
 import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
 
-const { printPack } = calls;
+const { printBatch } = calls;
 const ACCORD = "1HGCM82633A004352";
 const guide = { dealer: { name: "Rivera Motors", address: "12 Main Street", complaints: "Ana" } };
 
@@ -43,7 +43,7 @@ describeDatabase((open) => {
       .png()
       .toBuffer();
     const image = new File([new Uint8Array(logo)], "logo.png", { type: "image/png" });
-    const sent = await bench.api.send(calls.profile.uploadImage, { token: dealer.token, fields: { image } });
+    const sent = await bench.api.send(calls.account.uploadImage, { token: dealer.token, fields: { image } });
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
   });
   afterAll(() => bench.close());
@@ -51,12 +51,12 @@ describeDatabase((open) => {
   async function print(text: string) {
     const { api } = bench;
     const fields = { text, parts: ["sticker", "guide", "report"], guide };
-    const started = await api.send(printPack.start, { token: dealer.token, fields });
+    const started = await api.send(printBatch.start, { token: dealer.token, fields });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await api.services.printBatches.work();
     const batch = await bench.read(dealer, (started.body.data as PrintBatch).id);
     const query = { id: batch.id };
-    const file = await api.fetch(requestFor(printPack.file, { token: dealer.token, query }));
+    const file = await api.fetch(requestFor(printBatch.file, { token: dealer.token, query }));
     return { batch, pdf: readPdf(new Uint8Array(await file.arrayBuffer())) };
   }
   const made = (product: "vhr" | "sticker") =>
@@ -152,9 +152,9 @@ describeDatabase((open) => {
     const plain = withCheckDigit("1HGCM82633A004399");
     const run = async (text: string) => {
       const fields = { text, parts: ["sticker"] };
-      const checked = await api.send(printPack.check, { token: owner.token, fields });
+      const checked = await api.send(printBatch.check, { token: owner.token, fields });
       const { cost, lines } = checked.body.data as { cost: { sticker: number }; lines: PrintBatchLine[] };
-      const started = await api.send(printPack.start, { token: owner.token, fields });
+      const started = await api.send(printBatch.start, { token: owner.token, fields });
       await api.services.printBatches.work();
       const { rows, counts, charged } = await bench.read(owner, (started.body.data as PrintBatch).id);
       return [lines[0]?.sticker, cost.sticker, rows[0]?.state, counts.nothing_found, charged];

@@ -12,7 +12,7 @@ import { describeDatabase } from "../setup/database";
 import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup/print-batch";
 import { withCheckDigit } from "../setup/with-check-digit";
 
-const { garage, printPack, report } = calls;
+const { garage, printBatch, report } = calls;
 const ACCORD = "1HGCM82633A004352";
 const SECOND = withCheckDigit("1HGCM82633A004411");
 const PLAIN = withCheckDigit("1HGCM82633A004412");
@@ -28,11 +28,11 @@ describeDatabase((open) => {
   const send = ({ token }: TestAccount, call: Parameters<typeof bench.api.send>[0], fields: object) =>
     bench.api.send(call, { token, fields: { ...fields } });
   const check = async (dealer: TestAccount, text: string, parts: string[]) => {
-    const { body } = await send(dealer, printPack.check, { text, parts });
+    const { body } = await send(dealer, printBatch.check, { text, parts });
     return body.data as { cost: object; lines: { uses: object }[] };
   };
   async function print(dealer: TestAccount, text: string, parts: string[]) {
-    const started = await send(dealer, printPack.start, { text, parts });
+    const started = await send(dealer, printBatch.start, { text, parts });
     expect(started.status, JSON.stringify(started.body)).toBe(200);
     await bench.api.services.printBatches.work();
     return bench.read(dealer, (started.body.data as PrintBatch).id);

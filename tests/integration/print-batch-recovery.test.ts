@@ -21,7 +21,7 @@ import { type Generate, openPrintBatchFixture, type PrintBatchFixture, titleOf }
 import { waitForLockWaiter } from "../setup/wait-for-lock";
 import { withCheckDigit } from "../setup/with-check-digit";
 
-const { printPack } = calls;
+const { printBatch } = calls;
 const VINS = ["1HGCM82633A004350", "1HGCM82633A004351"].map(withCheckDigit);
 
 describeDatabase((open) => {
@@ -44,7 +44,7 @@ describeDatabase((open) => {
   const debits = () => bench.debits(dealer);
   const start = async (fields: Record<string, unknown> = {}) => {
     const input = { text: VINS.join("\n"), parts: ["sticker", "report"], ...fields };
-    return api.send(printPack.start, { token: dealer.token, fields: input });
+    return api.send(printBatch.start, { token: dealer.token, fields: input });
   };
   const begin = async () => (await start()).body.data as PrintBatch;
   const read = (id: string) => bench.read(dealer, id);
@@ -88,7 +88,7 @@ describeDatabase((open) => {
     const worker = workerOf((intent) => (intent.vin === VINS[0] ? Promise.reject(refused) : real(intent)));
     await worker.work({ all: true });
     expect((await read(id)).counts).toMatchObject({ ready: 1, nothing_found: 1, failed: 1 });
-    await api.send(printPack.resume, { token: dealer.token, fields: { id } });
+    await api.send(printBatch.resume, { token: dealer.token, fields: { id } });
     await workerOf(real).work({ all: true });
     expect((await read(id)).counts).toMatchObject({ ready: 2, nothing_found: 1 });
     const emails = await emailsTo(api, dealer.email);
@@ -136,7 +136,7 @@ describeDatabase((open) => {
     const failed = await first();
     expect(failed).toMatchObject({ state: "failed", charged: 1, sticker: null });
     expect(failed?.report).not.toBeNull();
-    await api.send(printPack.resume, { token: dealer.token, fields: { id } });
+    await api.send(printBatch.resume, { token: dealer.token, fields: { id } });
     broken = "vhr";
     await worker.work({ all: true });
     expect(await first()).toMatchObject({ state: "waiting", charged: 1, report: failed?.report });

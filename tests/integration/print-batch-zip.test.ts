@@ -10,7 +10,7 @@ import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup
 import { readZip } from "../setup/read-zip";
 import { withCheckDigit } from "../setup/with-check-digit";
 
-const { printPack } = calls;
+const { printBatch } = calls;
 const PLAIN = withCheckDigit("1HGCM82633A004350");
 const BRANDED = withCheckDigit("1HGCM82633A004398");
 const guide = {
@@ -30,7 +30,7 @@ describeDatabase((open) => {
     dealer = await bench.newDealer();
     const parts = ["sticker", "report", "guide", "label"];
     const fields = { text: `${PLAIN}\n${BRANDED}`, parts, name: "lot", guide };
-    const begun = await api.send(printPack.start, { token: dealer.token, fields });
+    const begun = await api.send(printBatch.start, { token: dealer.token, fields });
     await api.services.printBatches.work();
     pack = await bench.read(dealer, (begun.body.data as PrintBatch).id);
     expect(pack.state).toBe("done");
@@ -38,7 +38,7 @@ describeDatabase((open) => {
   afterAll(() => bench.close());
 
   const zip = (token = dealer.token) =>
-    api.fetch(requestFor(printPack.zip, { token, query: { id: pack.id } }));
+    api.fetch(requestFor(printBatch.zip, { token, query: { id: pack.id } }));
   const files = async () => readZip(new Uint8Array(await (await zip()).arrayBuffer()));
 
   it("[STK-4] contains each document as its own PDF, as issued, in print order", async () => {

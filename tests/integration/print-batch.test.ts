@@ -14,7 +14,7 @@ import { openPrintBatchFixture, type PrintBatchFixture, titleOf } from "../setup
 import { readPdf } from "../setup/read-pdf";
 import { withCheckDigit } from "../setup/with-check-digit";
 
-const { printPack } = calls;
+const { printBatch } = calls;
 const KNOWN = Array.from({ length: 8 }, (_, at) => withCheckDigit(`1HGCM82633A0043${50 + at}`));
 const UNKNOWN = withCheckDigit("1HGCM82633A004399");
 const BRANDED = withCheckDigit("1HGCM82633A004398");
@@ -51,16 +51,16 @@ describeDatabase((open) => {
     api.send(call, { token: dealer.token, ...sent });
   const start = async (vins: readonly string[], fields: Record<string, unknown> = {}, sent: Sent = {}) => {
     const input = { text: vins.join("\n"), parts: ["sticker", "report"], name: "cars", ...fields };
-    const answer = await send(printPack.start, { ...sent, fields: input });
+    const answer = await send(printBatch.start, { ...sent, fields: input });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data as PrintBatch;
   };
   const read = (id: string) => bench.read(dealer, id);
-  const act = async (call: typeof printPack.resume | typeof printPack.cancel, id: string) =>
+  const act = async (call: typeof printBatch.resume | typeof printBatch.cancel, id: string) =>
     (await send(call, { fields: { id } })).body.data as PrintBatch;
   const work = () => api.services.printBatches.work();
   const fileOf = async (query: Record<string, string>) => {
-    const response = await api.fetch(requestFor(printPack.file, { token: dealer.token, query }));
+    const response = await api.fetch(requestFor(printBatch.file, { token: dealer.token, query }));
     return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
 
@@ -68,27 +68,27 @@ describeDatabase((open) => {
     const pack = await start([KNOWN[0] ?? ""]);
     const member = await makeMember(api, "member@example.com");
     const other = await bench.newDealer();
-    for (const call of [printPack.read, printPack.file]) {
+    for (const call of [printBatch.read, printBatch.file]) {
       const requested = (token: string) => api.send(call, { token, query: { id: pack.id } });
       expect((await requested(member.token)).status).toBe(403);
       expect((await requested(other.token)).status).toBe(404);
     }
-    for (const call of [printPack.resume, printPack.cancel]) {
+    for (const call of [printBatch.resume, printBatch.cancel]) {
       const requested = (token: string) => api.send(call, { token, fields: { id: pack.id } });
       expect((await requested(member.token)).status).toBe(403);
       expect((await requested(other.token)).status).toBe(404);
     }
     const input = { text: UNKNOWN, parts: ["report"] };
-    for (const call of [printPack.start, printPack.check])
+    for (const call of [printBatch.start, printBatch.check])
       expect((await api.send(call, { token: member.token, fields: input })).status).toBe(403);
-    expect((await api.send(printPack.list, { token: other.token })).body.data).toEqual([]);
+    expect((await api.send(printBatch.list, { token: other.token })).body.data).toEqual([]);
     expect((await read(pack.id)).state).toBe("running");
   });
 
   it("[PAGE-6] lists the cost and each line's errors before anything is paid", async () => {
     const text = `vin\n${KNOWN[0]}\n${KNOWN[1]}\nnonsense\n124379N506070`;
     const check = async () =>
-      (await send(printPack.check, { fields: { text, parts: ["report"] } })).body.data;
+      (await send(printBatch.check, { fields: { text, parts: ["report"] } })).body.data;
     expect(await check()).toMatchObject({
       vehicles: 2,
       refused: 2,
@@ -104,8 +104,8 @@ describeDatabase((open) => {
     const many = Array.from({ length: 501 }, (_, at) => withCheckDigit(`1HGCM82633A${100_000 + at}`)).join(
       "\n",
     );
-    expect((await send(printPack.check, { fields: { text: many, parts: ["report"] } })).status).toBe(413);
-    expect((await send(printPack.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
+    expect((await send(printBatch.check, { fields: { text: many, parts: ["report"] } })).status).toBe(413);
+    expect((await send(printBatch.start, { fields: { text: "hello", parts: ["report"] } })).status).toBe(400);
   });
 
   it("[ENT-2] generates each vehicle's documents once, with a ledger row each; credits for empty documents are refunded", async () => {
@@ -143,15 +143,15 @@ describeDatabase((open) => {
     expect(stopped).toMatchObject({ state: "paused", counts: { ready: 3, waiting: 2 }, charged: 3 });
     expect(stopped).toMatchObject({ printable: 3, lacking: "vhr" });
     const query = { id: pack.id, limit: "2" };
-    const seen = (await send(printPack.read, { query })).body.data as ParsedVinList;
+    const seen = (await send(printBatch.read, { query })).body.data as ParsedVinList;
     expect(seen).toEqual({ ...stopped, rows: stopped.rows.slice(0, 2) });
     await work();
     expect((await read(pack.id)).state).toBe("paused");
-    expect((await act(printPack.resume, pack.id)).state).toBe("running");
+    expect((await act(printBatch.resume, pack.id)).state).toBe("running");
     await work();
     expect((await read(pack.id)).state).toBe("paused");
     await give("vhr", 2);
-    await act(printPack.resume, pack.id);
+    await act(printBatch.resume, pack.id);
     await work();
     expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 5 }, charged: 5 });
     expect([await debits(), (await balances()).vhr]).toEqual([5, 0]);
@@ -188,7 +188,7 @@ describeDatabase((open) => {
       report: null,
     });
     isBroken = false;
-    expect(await act(printPack.resume, pack.id)).toMatchObject({ state: "running", counts: { waiting: 1 } });
+    expect(await act(printBatch.resume, pack.id)).toMatchObject({ state: "running", counts: { waiting: 1 } });
     await worker.work({ all: true });
     expect(await read(pack.id)).toMatchObject({ state: "done", counts: { ready: 2 }, charged: 2 });
     expect(await debits()).toBe(2);
@@ -215,10 +215,10 @@ describeDatabase((open) => {
 
   it("[ENT-2] a canceled list generates and charges nothing more; a closed account's lists stop", async () => {
     const pack = await start(KNOWN.slice(0, 2), { parts: ["report"] });
-    expect((await act(printPack.cancel, pack.id)).state).toBe("cancelled");
+    expect((await act(printBatch.cancel, pack.id)).state).toBe("cancelled");
     await work();
     expect(await read(pack.id)).toMatchObject({ state: "cancelled", counts: { waiting: 2 }, charged: 0 });
-    expect((await send(printPack.resume, { fields: { id: pack.id } })).status).toBe(409);
+    expect((await send(printBatch.resume, { fields: { id: pack.id } })).status).toBe(409);
     const second = await start(KNOWN.slice(0, 2), { parts: ["report"] });
     const { db } = api.database;
     await db.update(users).set({ disabledAt: api.clock.now() }).where(eq(users.id, dealer.id));
@@ -233,7 +233,7 @@ describeDatabase((open) => {
     const doubtful = "1HGCM82633A004355";
     const list = { text: `hello\n${doubtful}\n${UNKNOWN}`, parts: ["sticker"] };
     const check = async (more = {}) =>
-      (await api.send(printPack.check, { token: owner.token, fields: { ...list, ...more } })).body.data;
+      (await api.send(printBatch.check, { token: owner.token, fields: { ...list, ...more } })).body.data;
     expect(await check()).toMatchObject({
       vehicles: 1,
       refused: 1,
@@ -247,12 +247,12 @@ describeDatabase((open) => {
       warnings: [],
       cost: { sticker: 2 },
     });
-    const started = await api.send(printPack.start, { token: owner.token, fields: list });
+    const started = await api.send(printBatch.start, { token: owner.token, fields: list });
     expect(started.body.data).toMatchObject({ total: 1 });
     const maker = { ...list, text: "ZZZ00000000000000" };
-    const answer = await api.send(printPack.check, { token: owner.token, fields: maker });
+    const answer = await api.send(printBatch.check, { token: owner.token, fields: maker });
     expect(answer.body.data).toMatchObject({ vehicles: 0, warnings: [{ line: 1, doubt: "maker" }] });
-    await api.send(printPack.start, { token: owner.token, fields: { ...list, confirmed: [doubtful] } });
+    await api.send(printBatch.start, { token: owner.token, fields: { ...list, confirmed: [doubtful] } });
     expect(await check()).toMatchObject({ warnings: [] });
   });
 
@@ -263,7 +263,7 @@ describeDatabase((open) => {
     const text = [built, UNKNOWN, unread].join("\n");
     const fields = { text, parts: ["sticker"], confirmed: [unread] };
     const check = async (more = {}) =>
-      (await api.send(printPack.check, { token: owner.token, fields: { ...fields, ...more } })).body.data;
+      (await api.send(printBatch.check, { token: owner.token, fields: { ...fields, ...more } })).body.data;
     const uses = { vhr: 0, sticker: 1 };
     const name = expect.stringMatching(/^2003 Honda Accord/);
     expect(await check()).toMatchObject({
@@ -276,7 +276,7 @@ describeDatabase((open) => {
     const left_out = [UNKNOWN, unread];
     expect(await check({ left_out })).toMatchObject({ vehicles: 1, cost: { sticker: 1 } });
     const headers = { "idempotency-key": randomUUID() };
-    const begun = await api.send(printPack.start, {
+    const begun = await api.send(printBatch.start, {
       token: owner.token,
       headers,
       fields: { ...fields, left_out },
@@ -291,10 +291,10 @@ describeDatabase((open) => {
     const packs = [];
     for (let at = 0; at < 5; at++) packs.push(await start([KNOWN[at] ?? ""], { parts: ["report"] }));
     const fields = { text: UNKNOWN, parts: ["report"] };
-    expect((await send(printPack.start, { fields })).status).toBe(409);
-    await act(printPack.cancel, packs[0]?.id ?? "");
-    expect((await send(printPack.start, { fields })).status).toBe(200);
-    const list = (await send(printPack.list)).body.data as PrintBatch[];
+    expect((await send(printBatch.start, { fields })).status).toBe(409);
+    await act(printBatch.cancel, packs[0]?.id ?? "");
+    expect((await send(printBatch.start, { fields })).status).toBe(200);
+    const list = (await send(printBatch.list)).body.data as PrintBatch[];
     expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(packs.map(({ id }) => id)));
   });
 
@@ -331,7 +331,7 @@ describeDatabase((open) => {
       { ...fields, parts: ["sticker", "label"] },
       { ...fields, guide: undefined },
     ])
-      expect((await send(printPack.start, { fields: wrong })).status).toBe(400);
+      expect((await send(printBatch.start, { fields: wrong })).status).toBe(400);
     const pack = await start([BRANDED, UNKNOWN], { parts, guide });
     expect(pack.parts).toEqual(["guide", "label", "report"]);
     await work();

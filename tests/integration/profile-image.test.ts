@@ -6,7 +6,7 @@ import { memoryFileStore } from "../setup/generation";
 import { grayPng } from "../setup/images";
 import { type Answer, openTestApi, requestFor, type TestApi } from "../setup/members-api";
 
-const { profile, account } = calls;
+const { account } = calls;
 const BLUE = { r: 20, g: 60, b: 200 };
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: BLUE } });
@@ -45,14 +45,14 @@ describe("the profile picture", () => {
   let people = 0;
   const newUser = () => api.register(`person${++people}@example.com`);
   const upload = (token: string, bytes: Buffer, name = "me.png", type = "image/png"): Promise<Answer> =>
-    api.send(profile.uploadImage, {
+    api.send(account.uploadImage, {
       token,
       fields: { image: new File([new Uint8Array(bytes)], name, { type }) },
     });
   const hrefOf = (answer: Answer) => (answer.body.user as { profile_image: string | null }).profile_image;
   const idOf = (answer: Answer) => new URL(hrefOf(answer) ?? "", "http://x").searchParams.get("id") ?? "";
   const download = async (token: string, id: string) => {
-    const response = await api.fetch(requestFor(profile.image, { token, query: { id } }));
+    const response = await api.fetch(requestFor(account.image, { token, query: { id } }));
     return { response, bytes: Buffer.from(await response.arrayBuffer()) };
   };
 
@@ -125,7 +125,7 @@ describe("the profile picture", () => {
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
     expect((await upload(token, padded(PROFILE_IMAGE_MAX_BYTES))).status).toBe(200);
     expect((await upload(token, padded(PROFILE_IMAGE_MAX_BYTES + 1))).status).toBe(413);
-    expect((await upload(token, padded(profile.uploadImage.limits.bodyBytes))).status).toBe(413);
+    expect((await upload(token, padded(account.uploadImage.limits.bodyBytes))).status).toBe(413);
   });
 
   it("[SEC-UPL-02] rejects a pixel flood by its header: 14000×14000, and a thousand frames", async () => {
@@ -146,9 +146,9 @@ describe("the profile picture", () => {
     expect((await upload(token, Buffer.alloc(0))).status).toBe(415);
     const whole = await plain(400, 400).png().toBuffer();
     expect((await upload(token, whole.subarray(0, whole.length - 40))).status).toBe(415);
-    expect((await api.send(profile.uploadImage, { token, fields: { image: "text" } })).status).toBe(400);
-    expect((await api.send(profile.uploadImage, { token, fields: { other: "x" } })).status).toBe(400);
-    expect((await api.send(profile.uploadImage, { fields: { image: "text" } })).status).toBe(401);
+    expect((await api.send(account.uploadImage, { token, fields: { image: "text" } })).status).toBe(400);
+    expect((await api.send(account.uploadImage, { token, fields: { other: "x" } })).status).toBe(400);
+    expect((await api.send(account.uploadImage, { fields: { image: "text" } })).status).toBe(401);
   });
 
   it("[SEC-UPL-01] a new image replaces the old one in the store; removing deletes it", async () => {
@@ -159,25 +159,25 @@ describe("the profile picture", () => {
     expect((await download(token, first)).response.status).toBe(404);
     expect((await download(token, second)).response.status).toBe(200);
     expect(files.kept.has(`profile-images/${first}.webp`)).toBe(false);
-    expect(hrefOf(await api.send(profile.removeImage, { token }))).toBeNull();
+    expect(hrefOf(await api.send(account.removeImage, { token }))).toBeNull();
     expect(files.kept.has(`profile-images/${second}.webp`)).toBe(false);
     expect((await download(token, second)).response.status).toBe(404);
-    expect((await api.send(profile.removeImage, { token })).status).toBe(200);
+    expect((await api.send(account.removeImage, { token })).status).toBe(200);
   });
 
   it("[SEC-AZ-01] another user's image looks missing, on another site too", async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const id = idOf(await upload(owner, created.webp ?? Buffer.alloc(0)));
     const answers = [
-      await api.send(profile.image, { token: other, query: { id } }),
-      await api.send(profile.image, { token: other, query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" } }),
+      await api.send(account.image, { token: other, query: { id } }),
+      await api.send(account.image, { token: other, query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" } }),
     ].map(({ status, body: { request_id, ...body } }) => ({ status, body }));
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]?.status).toBe(404);
     expect(
-      (await api.send(profile.image, { token: owner, site: "es.localhost", query: { id } })).status,
+      (await api.send(account.image, { token: owner, site: "es.localhost", query: { id } })).status,
     ).toBe(401);
-    expect((await api.send(profile.image, { query: { id } })).status).toBe(401);
+    expect((await api.send(account.image, { query: { id } })).status).toBe(401);
   });
 
   it("[SEC-UPL-01] stores nothing if the store fails, and succeeds if only deleting the old image fails", async () => {

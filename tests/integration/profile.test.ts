@@ -10,7 +10,7 @@ import { describeDatabase } from "../setup/database";
 import { holdEmails } from "../setup/emails";
 import { type Answer, openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
-const { account, profile } = calls;
+const { account } = calls;
 const GATED = "secure.localhost";
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
@@ -24,14 +24,14 @@ describeDatabase((open) => {
   afterAll(() => api.close());
 
   const dealer = (fields: Record<string, unknown>, site?: string) =>
-    api.send(profile.dealerRegister, {
+    api.send(account.dealerRegister, {
       site,
       fields: { pass: TEST_PASSWORD, company_name: "Lee Motors", ...fields },
     });
   const login = (email: string, site?: string, pass = TEST_PASSWORD) =>
     api.send(account.login, { site, fields: { email, pass } });
   const update = (token: string, fields: Record<string, unknown>) =>
-    api.send(profile.update, { token, fields });
+    api.send(account.updateProfile, { token, fields });
   const rowOf = async (email: string) => {
     const [row] = await api.database.db.select().from(users).where(eq(users.email, email));
     return row;
@@ -202,7 +202,7 @@ describeDatabase((open) => {
     expect(body.user).not.toHaveProperty("city");
     expect((await update(token, { first: "" })).body.user).toMatchObject({ first: null, last: "Doe" });
     expect((await update(token, {})).body.user).toMatchObject({ last: "Doe" });
-    expect((await api.send(profile.update, { fields: { first: "x" } })).status).toBe(401);
+    expect((await api.send(account.updateProfile, { fields: { first: "x" } })).status).toBe(401);
     const both = await Promise.all([update(token, { unit: "7" }), update(token, { country: "US" })]);
     expect(both.map((answer) => answer.status)).toEqual([200, 200]);
     expect((await api.send(account.user, { token })).body.user).toMatchObject({ unit: "7", country: "US" });
@@ -251,7 +251,7 @@ describeDatabase((open) => {
     }
     const [first = "", second = "", third = ""] = tokens;
     type Listed = { id: string; device: string | null; current: boolean };
-    const list = async (token: string) => (await api.send(profile.sessions, { token })).body.data as Listed[];
+    const list = async (token: string) => (await api.send(account.sessions, { token })).body.data as Listed[];
     const listed = await list(first);
     expect(listed.map((one) => [one.device, one.current])).toEqual([
       ["Chrome 131, Windows", true],
@@ -261,7 +261,7 @@ describeDatabase((open) => {
     ]);
     expect(Object.keys(listed[0] ?? {}).sort()).toEqual(["created_at", "current", "device", "id", "seen_at"]);
     const revoke = (token: string, fields: Record<string, unknown>) =>
-      api.send(profile.revokeSessions, { token, fields });
+      api.send(account.revokeSessions, { token, fields });
     const curl = listed.find((one) => one.device === "curl 8")?.id;
     expect((await revoke(first, { id: curl })).body.revoked).toBe(1);
     expect((await api.send(account.user, { token: second })).status).toBe(401);

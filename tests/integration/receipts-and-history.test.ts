@@ -17,7 +17,7 @@ import { openTestApi, requestFor, type TestApi } from "../setup/members-api";
 import { readPdf } from "../setup/read-pdf";
 import { runs } from "../setup/runs";
 
-const { account, commerce, payment, report } = calls;
+const { account, billing, credits, report } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -32,9 +32,9 @@ describeDatabase((open) => {
 
   async function buy(token: string, fields: Record<string, string> = {}): Promise<string> {
     const { order } = placed(
-      await api.send(commerce.register, { token, fields: { cart_plan: "report-3", ...fields } }),
+      await api.send(billing.register, { token, fields: { cart_plan: "report-3", ...fields } }),
     );
-    const paid = await api.send(payment.sandbox, {
+    const paid = await api.send(billing.sandboxPayment, {
       token,
       fields: { order: order.number, card: "4242424242424242", outcome: "succeed" },
     });
@@ -42,7 +42,7 @@ describeDatabase((open) => {
     return order.number;
   }
   const receipt = async (token: string, query: Record<string, string>) => {
-    const response = await api.fetch(requestFor(commerce.receipt, { token, query }));
+    const response = await api.fetch(requestFor(billing.receipt, { token, query }));
     return {
       status: response.status,
       headers: response.headers,
@@ -50,7 +50,7 @@ describeDatabase((open) => {
     };
   };
   const history = async (token: string, query: Record<string, string> = {}) => {
-    const { status, body } = await api.send(commerce.history, { token, query });
+    const { status, body } = await api.send(credits.history, { token, query });
     if (status !== 200) throw new Error(JSON.stringify(body));
     return body as unknown as {
       data: LedgerMovement[];
@@ -60,7 +60,7 @@ describeDatabase((open) => {
   };
 
   it("[PAGE-12] a paid order has a receipt: a reproducible PDF in both languages", async () => {
-    const { body } = await api.send(commerce.order, { token: ann, query: { number } });
+    const { body } = await api.send(billing.order, { token: ann, query: { number } });
     expect(body.data).toMatchObject({ state: "paid", test: true });
     expect((body.data as { receipt: string }).receipt).toBe(`/members/api/order/receipt?number=${number}`);
     const first = await receipt(ann, { number });
@@ -91,7 +91,7 @@ describeDatabase((open) => {
       [before, { year: 2001, make: "Saab", model: "9-5" }, null],
       [classic, { year: 1958, make: "Edsel", model: "Citation" }, "B8EW501234"],
     ] as const) {
-      const { body } = await api.send(commerce.order, { token: ann, query: { number: order } });
+      const { body } = await api.send(billing.order, { token: ann, query: { number: order } });
       expect(body.data).toMatchObject({ vehicle, vin, vehicle_name: vehicleTitle(vehicle) });
       const { allText } = readPdf((await receipt(ann, { number: order })).bytes);
       expect(allText).toContain(`${vehicle.year} ${vehicle.make} ${vehicle.model}`);
@@ -100,14 +100,14 @@ describeDatabase((open) => {
     const again = readPdf((await receipt(ann, { number: await buy(ann, { ...saab, vin: key }) })).bytes);
     expect(again.allText).toContain("2001 Saab 9-5");
     expect(again.allText).not.toContain(key);
-    const { body: list } = await api.send(commerce.totalOrders, { token: ann, fields: {} });
+    const { body: list } = await api.send(billing.totalOrders, { token: ann, fields: {} });
     const names = (list.data as { vehicle_name: string }[]).map(({ vehicle_name }) => vehicle_name);
     expect(names.sort()).toEqual(["", "1958 Edsel Citation", "2001 Saab 9-5", "2001 Saab 9-5"]);
     const emails = (await emailsTo(api, "ann@example.com")).map(({ source }) => source);
     expect(emails.filter((source) => source.includes("(2001 Saab 9-5)"))).toHaveLength(2);
     expect(emails.filter((source) => source.includes("(1958 Edsel Citation, B8EW501234)"))).toHaveLength(1);
     const half = await buy(ann, { year: "2001", make: "Saab", model: "" });
-    const { body } = await api.send(commerce.order, { token: ann, query: { number: half } });
+    const { body } = await api.send(billing.order, { token: ann, query: { number: half } });
     expect(body.data).toMatchObject({ vehicle: null });
   });
 
@@ -160,20 +160,18 @@ describeDatabase((open) => {
   it("[PAGE-12] an unpaid order, another user's order, or an anonymous request gets no receipt", async () => {
     const token = await api.register("bob@example.com");
     const unpaid = placed(
-      await api.send(commerce.register, { token, fields: { cart_plan: "report-1" } }),
+      await api.send(billing.register, { token, fields: { cart_plan: "report-1" } }),
     ).order;
     expect(unpaid.receipt).toBeNull();
     expect((await receipt(token, { number: unpaid.number })).status).toBe(404);
-    const foreign = await api.send(commerce.receipt, { token, query: { number } });
-    const unknown = await api.send(commerce.receipt, { token, query: { number: "GB-0000-0000-0000" } });
+    const foreign = await api.send(billing.receipt, { token, query: { number } });
+    const unknown = await api.send(billing.receipt, { token, query: { number: "GB-0000-0000-0000" } });
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual({ ...unknown.body, request_id: foreign.body.request_id });
-    expect((await api.send(commerce.receipt, { query: { number } })).status).toBe(401);
+    expect((await api.send(billing.receipt, { query: { number } })).status).toBe(401);
     const site = "cnv.localhost";
     const elsewhere = await api.register("ann@example.com", { site });
-    expect((await api.send(commerce.receipt, { site, token: elsewhere, query: { number } })).status).toBe(
-      404,
-    );
+    expect((await api.send(billing.receipt, { site, token: elsewhere, query: { number } })).status).toBe(404);
   });
 
   it("[TRUE-20] receipt numbers are consecutive, even if twelve orders are paid concurrently", async () => {
@@ -231,7 +229,7 @@ describeDatabase((open) => {
         },
       })
       .where(eq(users.email, "receipt@example.com"));
-    const { body } = await api.send(commerce.order, { token, query: { number: bought } });
+    const { body } = await api.send(billing.order, { token, query: { number: bought } });
     const { receipt_number: printed } = body.data as { receipt_number: string };
     const { bytes, headers } = await receipt(token, { number: bought });
     expect(headers.get("content-disposition")).toBe(`inline; filename="receipt-${printed}.pdf"`);
@@ -261,8 +259,8 @@ describeDatabase((open) => {
     const token = await api.register("sums@example.com");
     await buy(token);
     await buy(token, { nos: "2" });
-    placed(await api.send(commerce.register, { token, fields: { cart_plan: "report-1" } }));
-    const { body } = await api.send(commerce.totalOrders, { token });
+    placed(await api.send(billing.register, { token, fields: { cart_plan: "report-1" } }));
+    const { body } = await api.send(billing.totalOrders, { token });
     expect(body).toMatchObject({
       total: 3,
       sums: [{ currency: "USD", test: true, paid_cents: 10_497, refunded_cents: 0 }],
@@ -274,7 +272,7 @@ describeDatabase((open) => {
     const number = await buy(token);
     await buy(token, { nos: "2" });
     await api.database.db.update(orders).set({ gateway: "stripe" }).where(eq(orders.number, number));
-    const { body } = await api.send(commerce.totalOrders, { token });
+    const { body } = await api.send(billing.totalOrders, { token });
     expect(body.sums).toEqual([
       { currency: "USD", test: false, paid_cents: 3_499, refunded_cents: 0 },
       { currency: "USD", test: true, paid_cents: 6_998, refunded_cents: 0 },
@@ -365,15 +363,15 @@ describeDatabase((open) => {
   });
 
   it("[ENT-2] a history contains only the account's own movements", async () => {
-    expect((await api.send(commerce.history, {})).status).toBe(401);
+    expect((await api.send(credits.history, {})).status).toBe(401);
     const token = await api.register("alone@example.com");
     expect((await history(token)).data).toHaveLength(2);
     const site = "cnv.localhost";
-    const elsewhere = await api.send(commerce.history, {
+    const elsewhere = await api.send(credits.history, {
       site,
       token: await api.register("alone@example.com", { site }),
     });
     expect(elsewhere.body.data).toMatchObject([{ kind: "global", amount: 6, balance: 6 }]);
-    expect((await api.send(commerce.history, { site, token })).status).toBe(401);
+    expect((await api.send(credits.history, { site, token })).status).toBe(401);
   });
 });

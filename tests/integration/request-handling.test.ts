@@ -248,12 +248,12 @@ describe("limits", () => {
         api.send(call, { address: `203.0.113.${at}`, site, fields: { email: "no" } });
       for (let count = 0; count < 15; count++) {
         expect((await signUp(count)).status).toBe(400);
-        expect((await signUp(count, calls.profile.dealerRegister)).status).toBe(400);
+        expect((await signUp(count, calls.account.dealerRegister)).status).toBe(400);
       }
       const refused = await signUp(99);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
-      expect((await signUp(99, calls.profile.dealerRegister)).status).toBe(429);
+      expect((await signUp(99, calls.account.dealerRegister)).status).toBe(429);
       expect((await signUp(99, calls.account.register, "es.localhost")).status).toBe(400);
       expect(
         (await api.send(calls.account.register, { address: "203.0.114.1", fields: { email: "no" } })).status,

@@ -218,7 +218,7 @@ describeDatabase((open) => {
     });
 
     it(`[TRUE-7] ${name}: decode, garage page, report and sticker name the same car`, async () => {
-      const { body } = await api.send(calls.builder.autoload, { token, fields: { vin } });
+      const { body } = await api.send(calls.sticker.autoload, { token, fields: { vin } });
       const built = body.data as StickerData;
       const { decode_data: decode } = preview;
       const said = { year: report.vehicle.year, make: report.vehicle.make, model: report.vehicle.model };

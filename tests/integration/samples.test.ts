@@ -10,7 +10,7 @@ import { describeDatabase } from "../setup/database";
 import { showValuesFree } from "../setup/free-values";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { builder, checks, report, sticker, vehicle } = calls;
+const { sticker, checks, report, vehicle } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -62,7 +62,7 @@ describeDatabase((open) => {
       });
 
       it("[STK-1] [STK-4] the editor shows its packages, and the confirmed choices add up to the cent", async () => {
-        const answer = await api.send(builder.autoload, { token, fields: { vin } });
+        const answer = await api.send(sticker.autoload, { token, fields: { vin } });
         const data = answer.body.data as StickerData;
         expect(data).toMatchObject({
           state: "found",

@@ -131,7 +131,7 @@ describe("a purchase in the app", () => {
       },
     ]);
     const number = numberOf((await book(sold)).body);
-    const receipt = await api.send(calls.commerce.receipt, { token: buyer.token, query: { number } });
+    const receipt = await api.send(calls.billing.receipt, { token: buyer.token, query: { number } });
     expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"]);
   });
 
@@ -257,7 +257,7 @@ describe("a purchase in the app", () => {
     expect((await book(sold)).body.booked).toBe(true);
     const request = { email: buyer.email, message: "Please delete it." };
     expect(
-      (await api.send(calls.profile.deleteAccount, { token: buyer.token, fields: request })).body.closed,
+      (await api.send(calls.account.deleteAccount, { token: buyer.token, fields: request })).body.closed,
     ).toBe(true);
     expect((await book(sold)).body).toMatchObject({ booked: false, data: { state: "paid" } });
     expect((await book(purchase({ member: buyer.email }))).status).toBe(404);

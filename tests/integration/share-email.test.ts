@@ -18,7 +18,7 @@ import { openTestApi, TEST_PASSWORD, type TestApi } from "../setup/members-api";
 
 const VIN = "2T1BURHE5JC034461";
 const DAY = 24 * 60 * 60_000;
-const { share, report, profile } = calls;
+const { share, report, account } = calls;
 
 describeDatabase((open) => {
   let api: TestApi;
@@ -328,7 +328,7 @@ describeDatabase((open) => {
   it("[PAGE-15] the account's export includes the emails, and erasing the account deletes them, sent or not", async () => {
     const { token: by, email } = await owner();
     await mail({ to: "kim@example.com" }, by);
-    const answer = await api.send(profile.export, { token: by });
+    const answer = await api.send(account.export, { token: by });
     expect(JSON.stringify(answer.body)).toContain("kim@example.com");
     const { db } = api.database;
     const [user] = await db.select().from(users).where(eq(users.email, email));

@@ -78,8 +78,8 @@ describeDatabase((open) => {
       calls.checks.value,
       calls.garage.vehicle,
       calls.garage.compare,
-      calls.builder.autoload,
-      calls.builder.forumData,
+      calls.sticker.autoload,
+      calls.sticker.forumData,
     ];
     for (let n = 0; n < 30; n++) {
       const call = lookups[n % lookups.length] ?? calls.vehicle.validateVin;

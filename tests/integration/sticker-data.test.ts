@@ -10,7 +10,7 @@ import { sampleVehicle } from "@/lib/members-api/sources/sample-vehicle";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { builder, vehicle, report, sticker } = calls;
+const { sticker, vehicle, report } = calls;
 const COROLLA = "2T1BURHE5JC034461";
 const CAMARO = "124379N506070";
 
@@ -37,12 +37,12 @@ describeDatabase((open) => {
   });
   afterAll(() => api.close());
   const request = async (
-    call: typeof builder.autoload | typeof builder.forumData,
+    call: typeof sticker.autoload | typeof sticker.forumData,
     fields: Record<string, string>,
   ) => api.send(call, { token, fields });
 
   it("[STK-1] preselects the build data's values, and the confirm call accepts them unchanged", async () => {
-    const { body } = await request(builder.autoload, { vin: COROLLA });
+    const { body } = await request(sticker.autoload, { vin: COROLLA });
     const data = body.data as StickerData;
     const { build } = sampleVehicle;
     expect(data).toMatchObject({
@@ -95,7 +95,7 @@ describeDatabase((open) => {
   });
 
   it("[STK-1] [EMB-3] by year, make and model: typical values for the trim, or nothing if unknown", async () => {
-    const existing = await request(builder.autoload, {
+    const existing = await request(sticker.autoload, {
       year: "2015",
       make: "MERCEDES BENZ",
       model: "C-CLASS",
@@ -110,7 +110,7 @@ describeDatabase((open) => {
       base_cents: 41_000_00,
       exterior: [{ name: "Palladium Silver", code: "792", hex: "#a0a0a0" }],
     });
-    const nothing = await request(builder.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
+    const nothing = await request(sticker.autoload, { year: "1931", make: "Nobody", model: "Nothing" });
     expect(nothing).toMatchObject({
       status: 200,
       body: {
@@ -128,9 +128,9 @@ describeDatabase((open) => {
         },
       },
     });
-    const nobody = await request(builder.autoload, { make: "Honda" });
+    const nobody = await request(sticker.autoload, { make: "Honda" });
     expect(nobody).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
-    expect((await api.send(builder.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
+    expect((await api.send(sticker.autoload, { fields: { vin: COROLLA } })).status).toBe(401);
   });
 
   it("[STK-1] the trim list combines VIN data and imports, and treats names as text", async () => {
@@ -148,7 +148,7 @@ describeDatabase((open) => {
 
   it("[STK-3] auto-blog lists styles, and its data call accepts the make with '_' and returns data.data", async () => {
     const fields = { year: "2015", make: "Mercedes-Benz", model: "C-Class" };
-    const { body } = await api.send(builder.autoBlog, { token, fields });
+    const { body } = await api.send(sticker.autoBlog, { token, fields });
     expect(body.data).toContainEqual({
       year: 2015,
       make: "Mercedes-Benz",
@@ -157,7 +157,7 @@ describeDatabase((open) => {
       style: "C 63 Edition_1",
       basis: "typical",
     });
-    const one = await api.send(builder.autoBlogData, {
+    const one = await api.send(sticker.autoBlogData, {
       token,
       fields: { ...fields, make: "MERCEDES_BENZ", style: "C 63 Edition_1" },
     });
@@ -169,10 +169,10 @@ describeDatabase((open) => {
       basis: "typical",
       source: "Brochures",
     });
-    const years = await api.send(builder.autoBlog, { token, fields: { make: "toyota", model: "corolla" } });
+    const years = await api.send(sticker.autoBlog, { token, fields: { make: "toyota", model: "corolla" } });
     const result = new Set((years.body.data as { year: number }[]).map((style) => style.year));
     expect(result.has(2018) && result.has(2003)).toBe(true);
-    const unknown = await api.send(builder.autoBlogData, {
+    const unknown = await api.send(sticker.autoBlogData, {
       token,
       fields: { ...fields, make: "NO_SUCH", style: "" },
     });
@@ -180,7 +180,7 @@ describeDatabase((open) => {
   });
 
   it("[STK-3] forum-data returns codes and readings with their sources, or nothing if unknown", async () => {
-    const modern = await request(builder.forumData, { vin: COROLLA });
+    const modern = await request(sticker.forumData, { vin: COROLLA });
     const data = modern.body.data as {
       topics: { topic: string; entries: { code: string; sample: boolean }[] }[];
     };
@@ -190,16 +190,16 @@ describeDatabase((open) => {
     });
     const paint = data.topics.find((one) => one.topic === "paint_codes");
     expect(paint?.entries[0]).toMatchObject({ code: sampleVehicle.build.exterior?.code, sample: true });
-    const classic = await request(builder.forumData, {
+    const classic = await request(sticker.forumData, {
       vin: CAMARO,
       year: "1969",
       make: "Chevrolet",
       model: "Camaro",
     });
     expect(JSON.stringify(classic.body.data)).toContain("Classic number formats (gm-");
-    const nothing = await request(builder.forumData, { year: "1931", make: "Nobody", model: "Nothing" });
+    const nothing = await request(sticker.forumData, { year: "1931", make: "Nobody", model: "Nothing" });
     expect(nothing.body.data).toEqual({ state: "none", topics: [], sources: [] });
-    const short = await request(builder.forumData, { vin: "ABC" });
+    const short = await request(sticker.forumData, { vin: "ABC" });
     expect(short).toMatchObject({ status: 400, body: { errors: { vin: expect.any(String) } } });
   });
 });

@@ -18,7 +18,7 @@ import { describeDatabase } from "../setup/database";
 import { grayPng } from "../setup/images";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { builder, garage, report, sticker } = calls;
+const { sticker, garage, report } = calls;
 const COROLLA = "2T1BURHE5JC034461";
 const ACCORD = "1HGCM82633A004352";
 const CAMARO = "124379N506070";
@@ -90,7 +90,7 @@ describeDatabase((open) => {
   async function bothSheets(fields: Record<string, string>, changes: Partial<StickerDraft>, locale: Locale) {
     const draft = { ...EMPTY_DRAFT, ...changes };
     const requested = { ...fields, ...(draft.trim === null ? {} : { trim: draft.trim }), locale };
-    const { status, body } = await api.send(builder.autoload, { token, fields: requested });
+    const { status, body } = await api.send(sticker.autoload, { token, fields: requested });
     expect(status, JSON.stringify(body)).toBe(200);
     const data = body.data as StickerData;
     const [year, make, model] = [data.year ?? 0, data.make ?? "", data.model ?? fields.model ?? ""];

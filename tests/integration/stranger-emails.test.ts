@@ -8,7 +8,7 @@ import { describeDatabase } from "../setup/database";
 import { emailsTo } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { account, commerce, profile, share } = calls;
+const { account, billing, share } = calls;
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
@@ -43,9 +43,9 @@ describeDatabase((open) => {
     return `stranger-${made}@example.com`;
   };
   const order = async (email: string, address?: string) =>
-    placed(await api.send(commerce.register, { address, fields: { cart_plan: "report-10", email } })).order;
+    placed(await api.send(billing.register, { address, fields: { cart_plan: "report-10", email } })).order;
   const askDeletion = (email: string, address?: string) =>
-    api.send(profile.deleteAccount, { address, fields: { email, message: "Please delete it." } });
+    api.send(account.deleteAccount, { address, fields: { email, message: "Please delete it." } });
 
   const bySender = [
     { what: "orders", key: "order", max: 50, send: order },
@@ -121,7 +121,7 @@ describeDatabase((open) => {
   it("[SAFE-15] accounts created by one network's orders get free credits 30 times an hour, and always purchased credits", async () => {
     const creditsDue = async (email: string, address: string) => {
       const { number } = await order(email, address);
-      await api.send(calls.payment.sandbox, { fields: { order: number, outcome: "succeed" } });
+      await api.send(calls.billing.sandboxPayment, { fields: { order: number, outcome: "succeed" } });
       const sources = (await emailsTo(api, email)).map(({ source }) => source).join("\n");
       const reset = /reset_token=([\w-]{43})/.exec(sources)?.[1];
       const fields = { new_pass: "a password of the buyer", reset_token: reset };

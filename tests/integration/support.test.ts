@@ -89,7 +89,7 @@ describeDatabase((open) => {
       expect(text).toContain("2001 Saab 9-5");
       expect(`${subject} ${text}`).not.toContain("YMMT");
     }
-    const { body } = await api.send(calls.profile.export, { token });
+    const { body } = await api.send(calls.account.export, { token });
     expect(JSON.stringify(body)).toContain("9-5");
     expect(JSON.stringify(body)).not.toContain("YMMT");
   });

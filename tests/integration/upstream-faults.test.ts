@@ -68,7 +68,7 @@ describe("an upstream that takes 2 s for every call, and 15 s for a document", (
   it("[UP-4] a page waits longer for plans, which the browser doesn't request later", async () => {
     const viewer = { siteUri: HOST, locale: "en", token: null, gatePassed: true, address: "203.0.113.9" };
     const read = (timeoutMs?: number) =>
-      pageRequest(calls.commerce.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
+      pageRequest(calls.billing.plans, {}, { ...viewer, money: "dollars" }, timeoutMs);
     const soon = read().catch(() => "too late");
     await advanceUntil(soon, 60_000);
     expect(await soon).toBe("too late");

@@ -85,7 +85,7 @@ it("[UP-2] an order also makes the balance unknown", async () => {
   browser.connect({ profile: "loose" });
   await browser.login(subscriber.email);
   const order = { email: subscriber.email, cart_plan: "report-5", price: "99.50", currency: "USD", nos: "1" };
-  expect((await browser.post(calls.commerce.register.path, order)).status).toBe(200);
+  expect((await browser.post(calls.billing.register.path, order)).status).toBe(200);
   expect(await browser.readUser()).toMatchObject({ email: subscriber.email, credits: { vhr: null } });
 });
 
@@ -145,7 +145,11 @@ it.each([
 
 it.each([
   ["a generation", () => generate(), calls.report.generate],
-  ["a profile", () => browser.postJson(calls.profile.update.path, { first: "Ana" }), calls.profile.update],
+  [
+    "a profile",
+    () => browser.postJson(calls.account.updateProfile.path, { first: "Ana" }),
+    calls.account.updateProfile,
+  ],
 ])("[UP-3] a false response is an error for %s", async (_name, send, call) => {
   connect(call, json(false));
   await browser.login();

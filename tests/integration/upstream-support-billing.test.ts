@@ -68,14 +68,14 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
   });
 
   it("[UP-1] plans are in dollars", async () => {
-    const { body } = await read(`${calls.commerce.plans.path}?user_type=user`);
-    const { data, tax } = calls.commerce.plans.response.parse(body);
+    const { body } = await read(`${calls.billing.plans.path}?user_type=user`);
+    const { data, tax } = calls.billing.plans.response.parse(body);
     expect(data.map(({ code, kind, credits, price_cents }) => [code, kind, credits, price_cents])).toEqual([
       ["report-1", "single", 1, 2499],
       ["report-5", "pack", 5, 9950],
     ]);
     expect(tax).toBeNull();
-    const stickers = await read(`${calls.commerce.stickerPlans.path}?user_type=user`);
+    const stickers = await read(`${calls.billing.stickerPlans.path}?user_type=user`);
     expect(stickers.body.data).toMatchObject([{ code: "sticker-1", product: "sticker", price_cents: 1499 }]);
   });
 
@@ -87,36 +87,36 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
       gatePassed: true,
       address: "203.0.113.9",
     };
-    const { data } = await pageRequest(calls.commerce.plans, {}, { ...viewer, money: "dollars" });
+    const { data } = await pageRequest(calls.billing.plans, {}, { ...viewer, money: "dollars" });
     expect(data.map(({ price_cents }) => price_cents)).toEqual([2499, 9950]);
   });
 
   it("[UP-3] an order is accepted, listed and settled by its status", async () => {
     const cart = { cart_plan: "report-5", price: "99.50", currency: "USD", nos: "1" };
-    const placed = await read(calls.commerce.register.path, cart);
+    const placed = await read(calls.billing.register.path, cart);
     expect(placed.status).toBe(200);
-    expect(calls.commerce.register.response.parse(placed.body)).toMatchObject({ data: null, checkout: null });
+    expect(calls.billing.register.response.parse(placed.body)).toMatchObject({ data: null, checkout: null });
     expect(upstream.counts.orders).toBe(1);
-    const listed = await read(calls.commerce.totalOrders.path, { limit: "20" });
-    expect(calls.commerce.totalOrders.response.parse(listed.body).data).toMatchObject([
+    const listed = await read(calls.billing.totalOrders.path, { limit: "20" });
+    expect(calls.billing.totalOrders.response.parse(listed.body).data).toMatchObject([
       { number: "1", plan: { code: "report-5" }, total_cents: 9950, state: null },
     ]);
-    const paid = await read(calls.payment.update.path, { custom_data: "1" });
+    const paid = await read(calls.billing.updatePayment.path, { custom_data: "1" });
     expect([paid.status, paid.body.data]).toEqual([200, null]);
-    const again = await read(calls.commerce.totalOrders.path, { limit: "20" });
+    const again = await read(calls.billing.totalOrders.path, { limit: "20" });
     expect(again.body.data[0].state).toBe("paid");
   });
 
   it("[UP-3] a coupon is accepted by its status", async () => {
     const fields = { code: "FIXTURE10", cart_plan: "report-5", nos: "1" };
-    const { status, body } = await read(calls.commerce.couponValidation.path, fields);
+    const { status, body } = await read(calls.billing.couponValidation.path, fields);
     expect(status).toBe(200);
-    expect(calls.commerce.couponValidation.response.parse(body).data).toMatchObject({ total_cents: null });
+    expect(calls.billing.couponValidation.response.parse(body).data).toMatchObject({ total_cents: null });
   });
 
   it("[UP-3] a rejection has the upstream's reason, with any HTTP status", async () => {
     const fields = { code: "NOPE", cart_plan: "report-5", nos: "1" };
-    const coupon = await read(calls.commerce.couponValidation.path, fields);
+    const coupon = await read(calls.billing.couponValidation.path, fields);
     expect([coupon.status, coupon.body]).toEqual([
       422,
       {
@@ -127,14 +127,14 @@ describe.each(["bare", "loose"] as const)("a %s upstream", (profile) => {
         request_id: expect.any(String),
       },
     ]);
-    const cart = await read(calls.commerce.register.path, {
+    const cart = await read(calls.billing.register.path, {
       cart_plan: "gold",
       price: "1.00",
       currency: "USD",
     });
     expect([cart.status, cart.body.message]).toEqual([422, "There is no such plan."]);
     const { email } = FIXTURE_ACCOUNTS.indebted;
-    const deletion = await call(`/members${calls.profile.deleteAccount.path}`, {
+    const deletion = await call(`/members${calls.account.deleteAccount.path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ email, message: "Please." }),

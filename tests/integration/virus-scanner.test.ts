@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from "../setup/members-api";
 
 const VIN = "1HGCM82633A004352";
 const TAKE_FILES: Record<string, { file: string; fields: Record<string, string> }> = {
-  "profile.uploadImage": { file: "image", fields: {} },
+  "account.uploadImage": { file: "image", fields: {} },
   "garage.addFile": { file: "file", fields: { vin: VIN, kind: "image" } },
   "dispute.addFile": { file: "file", fields: { id: randomUUID() } },
   "admin.uploadLogo": { file: "image", fields: {} },

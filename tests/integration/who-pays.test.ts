@@ -12,7 +12,7 @@ import { emailsTo } from "../setup/emails";
 import { openTestApi, type TestApi } from "../setup/members-api";
 import { signUpPartner } from "../setup/partner";
 
-const { admin, checks, commerce, server, support } = calls;
+const { admin, checks, billing, server, support } = calls;
 const { vin } = sampleVehicle;
 const SERVER_KEY = "k".repeat(43);
 const FREE = { free_listings: true, free_market_value: true };
@@ -150,7 +150,7 @@ describeDatabase((open) => {
         }),
       "sign-up credits": () => save("gifts", token, { signup_credits: { vhr: 9, sticker: 9 } }),
       "play money": () =>
-        api.send(commerce.register, { site, token: member, fields: { cart_plan: "report-1" } }),
+        api.send(billing.register, { site, token: member, fields: { cart_plan: "report-1" } }),
       "app purchase": () =>
         api.send(server.bookPurchase, {
           site,

@@ -5,7 +5,7 @@ import { fakeGateway, placed } from "../setup/billing";
 import { describeDatabase } from "../setup/database";
 import { openTestApi, type TestApi } from "../setup/members-api";
 
-const { admin, commerce } = calls;
+const { admin, billing } = calls;
 const BELOW = "This is below the site's wholesale price per document.";
 
 describeDatabase((open) => {
@@ -42,8 +42,8 @@ describeDatabase((open) => {
       },
     });
   const plans = async () =>
-    ((await api.send(commerce.plans)).body.data as { id: string; code: string }[]).map(({ code }) => code);
-  const order = (fields: Record<string, string>) => api.send(commerce.register, { token: buyer, fields });
+    ((await api.send(billing.plans)).body.data as { id: string; code: string }[]).map(({ code }) => code);
+  const order = (fields: Record<string, string>) => api.send(billing.register, { token: buyer, fields });
   const stored = async (code: string) => {
     const { body } = await api.send(admin.plans, { token: partner, query: { search: code } });
     return (body.data as { id: string }[])[0]?.id ?? "";

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it("[RUN-TRACE] a trace continues in a Members API process, down to its database", async () => {
   const front = await openFront(() => setUpstreamAdapter(remoteUpstream(api.origin), api.origin));
-  const { name, path } = calls.commerce.plans;
+  const { name, path } = calls.billing.plans;
   expect((await fetch(`${front.origin}/members${path}`)).status, api.output()).toBe(200);
   await front.close();
   await traces.close();

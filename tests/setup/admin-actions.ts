@@ -69,7 +69,7 @@ export function adminActionCases(api: TestApi) {
   async function closedAccount(): Promise<{ id: string; email: string; userId: string }> {
     const account = await member();
     const fields = { email: account.email, message: "Please." };
-    const sent = await api.send(calls.profile.deleteAccount, { token: account.token, fields });
+    const sent = await api.send(calls.account.deleteAccount, { token: account.token, fields });
     if (sent.body.closed !== true) throw new Error("the account was not closed");
     const [row] = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, account.id));
     return { id: row?.id ?? "", email: account.email, userId: account.id };

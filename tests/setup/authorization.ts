@@ -107,7 +107,7 @@ export async function makeVictim(api: TestApi, name: string, site: string): Prom
   await send(calls.garage.save, { vehicle: { vin: "2T1BURHE5JC034461", series: `${canary} second` } });
   await send(calls.report.generate, { vin });
   await send(calls.sticker.generate, { vin });
-  await send(calls.profile.update, { first: `${canary} first`, last: `${canary} last` });
+  await send(calls.account.updateProfile, { first: `${canary} first`, last: `${canary} last` });
   await send(calls.support.createTicket, { vin, message: `${canary} ticket`, email: member.email });
   const feedback = { vin, report_type: "report", satisfaction: "5", feedback_msg: `${canary} feedback` };
   await send(calls.support.createFeedback, feedback);

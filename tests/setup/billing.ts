@@ -52,7 +52,7 @@ export async function couponRow(db: Database, id: string) {
   return row;
 }
 
-type OrderAnswer = z.input<typeof calls.commerce.register.response>;
+type OrderAnswer = z.input<typeof calls.billing.register.response>;
 
 export function placed(answer: { status: number; body: Record<string, unknown> }) {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);

@@ -41,11 +41,11 @@ export const journeyCalls: JourneyCall[] = [
     call: calls.account.changePassword,
     fields: { new_pass: "correct horse battery", current_pass: FIXTURE_PASSWORD },
   },
-  { call: calls.profile.update, fields: { first: "Ann" } },
-  { call: calls.profile.dealerRegister, fields: { ...login, pass: "correct horse", company_name: "Lee" } },
-  { call: calls.profile.deleteAccount, fields: { email: login.email, message: "Please." } },
+  { call: calls.account.updateProfile, fields: { first: "Ann" } },
+  { call: calls.account.dealerRegister, fields: { ...login, pass: "correct horse", company_name: "Lee" } },
+  { call: calls.account.deleteAccount, fields: { email: login.email, message: "Please." } },
   {
-    call: calls.payment.cancelSubscription,
+    call: calls.billing.cancelSubscription,
     fields: { gateway: "stripe", subscription_id: "1" },
     account: subscriber,
   },
@@ -93,20 +93,20 @@ export const journeyCalls: JourneyCall[] = [
   { call: calls.sticker.generateYmmt, fields: model, generates: true },
   { call: calls.sticker.confirm, fields: confirm, generates: true },
   { call: calls.sticker.confirmYearRestricted, fields: confirm, generates: true },
-  { call: calls.builder.autoload, fields: { vin }, rows: [/packages\.(?:\d+\.)?data\.\d+\.section$/] },
+  { call: calls.sticker.autoload, fields: { vin }, rows: [/packages\.(?:\d+\.)?data\.\d+\.section$/] },
   { call: calls.support.createFeedback, fields: { vin, report_type: "report", satisfaction: "5" } },
   { call: calls.support.createTicket, fields: { vin, message: "Wrong color", email: login.email } },
   { call: calls.support.offerCredit, fields: { vin, source: "vhr", search_type: "vin", credit_type: "vhr" } },
   {
-    call: calls.commerce.plans,
+    call: calls.billing.plans,
     query: { user_type: "user" },
     rows: [/\.(?:id|plan_id)$/],
     needs: (path) => ["price", "amount"].flatMap((name) => beside(name)(path)),
   },
-  { call: calls.commerce.totalOrders, fields: {}, rows: [/\.\d+\.(?:id|order_id)$/] },
-  { call: calls.commerce.register, fields: cart },
-  { call: calls.payment.update, fields: { custom_data: "1" } },
-  { call: calls.commerce.couponValidation, fields: { ...cart, code: "FIXTURE10" } },
+  { call: calls.billing.totalOrders, fields: {}, rows: [/\.\d+\.(?:id|order_id)$/] },
+  { call: calls.billing.register, fields: cart },
+  { call: calls.billing.updatePayment, fields: { custom_data: "1" } },
+  { call: calls.billing.couponValidation, fields: { ...cart, code: "FIXTURE10" } },
 ];
 
 function encodeBody({ body: kind }: CallDefinition, fields: Record<string, unknown>): BodyInit {
@@ -122,7 +122,7 @@ export async function openJourneyFixture(options: SpecUpstreamOptions): Promise<
   for (const saved of [corolla.vin, accord.vin])
     await sendToFixture(upstream, { call: calls.garage.save, fields: { vehicle: { vin: saved } } });
   await sendToFixture(upstream, { call: calls.report.generate, fields: { vin } });
-  await sendToFixture(upstream, { call: calls.commerce.register, fields: cart });
+  await sendToFixture(upstream, { call: calls.billing.register, fields: cart });
   return upstream;
 }
 

@@ -5,7 +5,7 @@ import { adminLogin, makeAdmin } from "./admin";
 import { placed } from "./billing";
 import { TEST_PASSWORD, type TestApi } from "./members-api";
 
-const { admin, commerce, payment, account } = calls;
+const { admin, billing, account } = calls;
 const WHOLESALE_CENTS = 500;
 
 export async function openPartnerShop(api: TestApi) {
@@ -40,13 +40,13 @@ export async function openPartnerShop(api: TestApi) {
       return api.send(admin.payTopUp, { token: shop.owner, fields: { id, outcome } });
     },
     order: (cart_plan = "report-1", fields: Record<string, string> = {}) =>
-      api.send(commerce.register, {
+      api.send(billing.register, {
         token: shop.buyer,
         fields: { cart_plan, ...fields },
         headers: { "idempotency-key": newKey("order") },
       }),
     pay: (number: string, outcome = "succeed") =>
-      api.send(payment.sandbox, { token: shop.buyer, fields: { order: number, outcome } }),
+      api.send(billing.sandboxPayment, { token: shop.buyer, fields: { order: number, outcome } }),
     async buy(cart_plan = "report-1") {
       const { number } = placed(await shop.order(cart_plan)).order;
       const paid = await shop.pay(number);

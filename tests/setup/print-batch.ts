@@ -62,7 +62,7 @@ export async function openPrintBatchFixture(
       return (await db.select().from(ledger).where(own)).length;
     },
     async read({ token }: TestAccount, id: string): Promise<ParsedVinList> {
-      return (await api.send(calls.printPack.read, { token, query: { id } })).body.data as ParsedVinList;
+      return (await api.send(calls.printBatch.read, { token, query: { id } })).body.data as ParsedVinList;
     },
     workerOf: (generate: Generate) =>
       createPrintBatchWorker({

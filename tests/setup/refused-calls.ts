@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 const FOR_DEALERS = [
-  "printPack.list printPack.read printPack.file printPack.zip printPack.start printPack.resume",
+  "printBatch.list printBatch.read printBatch.file printBatch.zip printBatch.start printBatch.resume",
   "printBatch.check printBatch.cancel apiKey.list apiKey.create apiKey.rotate apiKey.revoke",
 ].join(" ");
 const FOR_OPERATORS = [
@@ -28,14 +28,14 @@ export const REFUSALS: readonly Refusal[] = [
     because: "asked with an API key alone, which dealers have",
   },
   {
-    calls: "payment.stripeWebhook payment.stripeConnectWebhook",
+    calls: "billing.stripeWebhook billing.stripeConnectWebhook",
     status: 404,
     because: "the site sells by the sandbox",
   },
   {
-    calls: "payment.sandboxWebhook",
+    calls: "billing.sandboxWebhook",
     status: 400,
-    because: "nothing signed the event: payment.sandbox signs one, which is taken in the same way",
+    because: "nothing signed the event: billing.sandboxPayment signs one, which is taken in the same way",
   },
   {
     calls: "staff.passkeyOptions staff.passkeyLogin admin.startPasskey admin.confirmPasskey",

@@ -25,7 +25,7 @@ export async function openStripeFixture() {
   let buyer: Buyer = await makeBuyer(db);
   const deps = { db, services: api.services };
 
-  async function post(body: string, headers: Record<string, string>, call = calls.payment.stripeWebhook) {
+  async function post(body: string, headers: Record<string, string>, call = calls.billing.stripeWebhook) {
     const url = `http://members-api.test/members${call.path}`;
     const all = { uri: "localhost", "x-client-address": "192.0.2.9", ...headers };
     return readAnswer(await api.fetch(new Request(url, { method: "POST", headers: all, body })));
@@ -60,7 +60,7 @@ export async function openStripeFixture() {
     },
     async sendOf(account: string, type: string, object: Shape) {
       const { body, signature } = stripe.event(type, object, { account });
-      return post(body, { "stripe-signature": signature }, calls.payment.stripeConnectWebhook);
+      return post(body, { "stripe-signature": signature }, calls.billing.stripeConnectWebhook);
     },
     async connect(values: Partial<typeof sitePaymentAccounts.$inferInsert> = {}) {
       const accountRef = `acct_${randomUUID().replaceAll("-", "").slice(0, 16)}`;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { orderCalls } from "@/lib/contract/billing-orders";
 import { paymentCalls } from "@/lib/contract/billing-payments";
-import { creditCalls } from "@/lib/contract/credits";
+import { planCalls } from "@/lib/contract/billing-plans";
 import type { MoneyUnit } from "@/lib/core/money";
 import { type AnswerReader, unwrapAnswer } from "@/lib/platform/upstream-reader/unwrap-answer";
 import { runs } from "@/tests/setup/runs";
@@ -18,10 +19,10 @@ function read(reader: AnswerReader, body: unknown, money: MoneyUnit = "dollars")
   return { status: "success", ...reader(unwrapAnswer(body, place), { siteUri: "cars.example", money }) };
 }
 const plans = (body: unknown, unit?: MoneyUnit) =>
-  creditCalls.plans.response.parse(read(readPlans, body, unit));
-const orders = (body: unknown) => creditCalls.totalOrders.response.parse(read(readTotalOrders, body));
-const order = (body: unknown) => creditCalls.register.response.parse(read(readPlacedOrder, body));
-const coupon = (body: unknown) => creditCalls.couponValidation.response.parse(read(readCoupon, body)).data;
+  planCalls.plans.response.parse(read(readPlans, body, unit));
+const orders = (body: unknown) => orderCalls.totalOrders.response.parse(read(readTotalOrders, body));
+const order = (body: unknown) => orderCalls.register.response.parse(read(readPlacedOrder, body));
+const coupon = (body: unknown) => orderCalls.couponValidation.response.parse(read(readCoupon, body)).data;
 
 describe("plans from an upstream", () => {
   const bare = { id: "report-5", name: "5 reports", credits: 5, price: 99.5 };
@@ -120,7 +121,7 @@ describe("plans from an upstream", () => {
   });
 
   it("[UP-1] sticker plans come from another list", () => {
-    const { data } = creditCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
+    const { data } = planCalls.stickerPlans.response.parse(read(readStickerPlans, [bare]));
     expect(data[0]?.product).toBe("sticker");
   });
 
@@ -250,5 +251,5 @@ it.each([
     { order: "GB-1", state: "paid", sandbox: false },
   ],
 ])("[UP-3] a payment update of %j has state %j", (body, data) => {
-  expect(paymentCalls.update.response.parse(read(readPaymentUpdate, body)).data).toEqual(data);
+  expect(paymentCalls.updatePayment.response.parse(read(readPaymentUpdate, body)).data).toEqual(data);
 });

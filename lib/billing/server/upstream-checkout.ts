@@ -142,7 +142,7 @@ export const readCoupon: AnswerReader = (answer, { money: unit }) => {
 };
 
 const PAYMENT = { order: ["order", "order_id", "number"], state: ["state"], sandbox: ["sandbox"] } as const;
-const paymentSchema = paymentCalls.update.response.shape.data.unwrap();
+const paymentSchema = paymentCalls.updatePayment.response.shape.data.unwrap();
 const STATES = paymentSchema.shape.state.options;
 
 export const readPaymentUpdate: AnswerReader = ({ data, place }) => {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { PlanWire } from "@/lib/contract/billing-plans";
-import { taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
-import { creditCalls } from "@/lib/contract/credits";
+import { planCalls, taxSchema, USER_TYPES } from "@/lib/contract/billing-plans";
 import { decimalCents, MAX_AMOUNT_CENTS } from "@/lib/core/billing/pricing";
 import { CREDIT_KINDS, type CreditKind } from "@/lib/core/credits/products";
 import type { MoneyUnit } from "@/lib/core/money";
@@ -77,7 +76,7 @@ const readCredits: ReadValue<number | null> = (value) => {
 };
 
 function planReader(product: CreditKind, unit: MoneyUnit): ReadValue<PlanWire> {
-  const { element } = creditCalls.plans.response.shape.data;
+  const { element } = planCalls.plans.response.shape.data;
   return (value, place) => {
     const exact = element.safeParse(value);
     if (exact.success && isAmount(exact.data.price_cents)) return exact.data;

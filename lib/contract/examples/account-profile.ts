@@ -20,7 +20,7 @@ const token = "voy5ZBvkGqXtHa7KViP63e22Qb28flFPKvazfJ8k8E0";
 const sessionId = "1c0c3e0a-6a3c-4d0e-9e2b-0f5d0a9b7c55";
 
 export const accountProfileExamples: Record<string, CallExample> = {
-  "profile.dealerRegister": {
+  "account.dealerRegister": {
     body: {
       email: "ann@example.com",
       pass: "correct horse battery",
@@ -37,21 +37,21 @@ export const accountProfileExamples: Record<string, CallExample> = {
       },
     },
   },
-  "profile.update": {
+  "account.updateProfile": {
     body: { first: "Ann", last: "Lee", city: "Reno", company_website: "https://lee-motors.example" },
     answer: { status: "success", user },
   },
-  "profile.uploadImage": {
+  "account.uploadImage": {
     body: { image: new File([new Uint8Array(64)], "picture.png", { type: "image/png" }) },
     answer: { status: "success", user },
     needs: "a file, which no JSON can hold",
   },
-  "profile.removeImage": { answer: { status: "success", user: { ...user, profile_image: null } } },
-  "profile.image": {
+  "account.removeImage": { answer: { status: "success", user: { ...user, profile_image: null } } },
+  "account.image": {
     query: { id: "5ad6c2fe-2b23-4a0c-8d4f-5d0f5b6a7a11" },
     needs: "a picture that was uploaded",
   },
-  "profile.sessions": {
+  "account.sessions": {
     answer: {
       status: "success",
       data: [
@@ -65,9 +65,9 @@ export const accountProfileExamples: Record<string, CallExample> = {
       ],
     },
   },
-  "profile.revokeSessions": { body: { others: true }, answer: { status: "success", revoked: 2 } },
-  "profile.export": {},
-  "profile.deleteAccount": {
+  "account.revokeSessions": { body: { others: true }, answer: { status: "success", revoked: 2 } },
+  "account.export": {},
+  "account.deleteAccount": {
     body: { email: "ann@example.com", message: "Please delete my account." },
     answer: {
       status: "success",
@@ -76,7 +76,7 @@ export const accountProfileExamples: Record<string, CallExample> = {
       message: "Your request has been submitted successfully!",
     },
   },
-  "profile.deletionRequest": {
+  "account.deletionRequest": {
     answer: {
       status: "success",
       data: {
@@ -86,5 +86,5 @@ export const accountProfileExamples: Record<string, CallExample> = {
       },
     },
   },
-  "profile.cancelDeletion": { body: {}, answer: { status: "success", cancelled: true } },
+  "account.cancelDeletion": { body: {}, answer: { status: "success", cancelled: true } },
 };

@@ -56,11 +56,11 @@ const toPay = "a gateway; the order is answered with its checkout";
 const ordered = "an order of this account";
 
 export const billingOrderExamples: Record<string, CallExample> = {
-  "commerce.plans": {
+  "billing.plans": {
     query: { user_type: "user" },
     answer: { status: "success", data: [single], user_type: "user", currency: "USD", tax },
   },
-  "commerce.stickerPlans": {
+  "billing.stickerPlans": {
     query: { user_type: "user" },
     answer: {
       status: "success",
@@ -83,7 +83,7 @@ export const billingOrderExamples: Record<string, CallExample> = {
       tax,
     },
   },
-  "commerce.register": {
+  "billing.register": {
     body: {
       cart_plan: "report-3",
       nos: "1",
@@ -95,7 +95,7 @@ export const billingOrderExamples: Record<string, CallExample> = {
     answer: { status: "success", data: order, checkout },
     needs: toPay,
   },
-  "commerce.registerSticker": {
+  "billing.registerSticker": {
     body: { email: "ann@example.com", cart_plan: "sticker-1", payment_gateway: "sandbox" },
     answer: {
       status: "success",
@@ -118,7 +118,7 @@ export const billingOrderExamples: Record<string, CallExample> = {
     },
     needs: toPay,
   },
-  "commerce.couponValidation": {
+  "billing.couponValidation": {
     body: { code: "spring 20", cart_plan: "report-3", nos: "1" },
     answer: {
       status: "success",
@@ -137,12 +137,12 @@ export const billingOrderExamples: Record<string, CallExample> = {
     },
     needs: "a coupon of this site",
   },
-  "commerce.order": {
+  "billing.order": {
     query: { number: "GB-7KQ2-M9XT-4HWN" },
     answer: { status: "success", data: order, checkout },
     needs: ordered,
   },
-  "commerce.totalOrders": {
+  "billing.totalOrders": {
     body: { limit: "25" },
     answer: {
       status: "success",
@@ -152,8 +152,8 @@ export const billingOrderExamples: Record<string, CallExample> = {
       sums: [{ currency: "USD", test: false, paid_cents: 3499, refunded_cents: 0 }],
     },
   },
-  "commerce.receipt": { query: { number: "GB-7KQ2-M9XT-4HWN", locale: "es" }, needs: "a paid order" },
-  "commerce.history": {
+  "billing.receipt": { query: { number: "GB-7KQ2-M9XT-4HWN", locale: "es" }, needs: "a paid order" },
+  "credits.history": {
     query: { limit: "50" },
     answer: {
       status: "success",

@@ -21,21 +21,21 @@ const subscription = {
 const signed = "an event that the gateway signed with a secret of this installation";
 
 export const paymentExamples: Record<string, CallExample> = {
-  "payment.stripeWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
-  "payment.stripeConnectWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
-  "payment.sandboxWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
-  "payment.sandbox": {
+  "billing.stripeWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
+  "billing.stripeConnectWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
+  "billing.sandboxWebhook": { answer: { status: "success", received: "applied" }, needs: signed },
+  "billing.sandboxPayment": {
     body: { order: "GB-7KQ2-M9XT-4HWN", card: "4242 4242 4242 4242" },
     answer: state,
     needs: "an order at the sandbox",
   },
-  "payment.update": {
+  "billing.updatePayment": {
     body: { custom_data: '{"order":"GB-7KQ2-M9XT-4HWN"}' },
     answer: state,
     needs: "an order",
   },
-  "payment.subscriptions": { answer: { status: "success", data: [] } },
-  "payment.cancelSubscription": {
+  "billing.subscriptions": { answer: { status: "success", data: [] } },
+  "billing.cancelSubscription": {
     body: { gateway: "stripe", subscription_id: subscription.id },
     answer: {
       status: "success",

@@ -68,18 +68,18 @@ export const printBatchExamples: Record<string, CallExample> = {
     },
     needs,
   },
-  "printPack.start": {
+  "printBatch.start": {
     body: { ...list, name: "cars.csv", locale: "en" },
     answer: { data: begun, status: "success" },
     needs,
   },
-  "printPack.list": { answer: { data: [batch], status: "success" }, needs },
-  "printPack.read": {
+  "printBatch.list": { answer: { data: [batch], status: "success" }, needs },
+  "printBatch.read": {
     query: { id: batch.id },
     answer: { data: { ...batch, printable: 1, lacking: null, rows: [row] }, status: "success" },
     needs: "a print pack",
   },
-  "printPack.resume": {
+  "printBatch.resume": {
     body: { id: batch.id },
     answer: { data: begun, status: "success" },
     needs: "a print pack whose credits ran out",
@@ -89,6 +89,6 @@ export const printBatchExamples: Record<string, CallExample> = {
     answer: { data: { ...begun, state: "cancelled", ended: batch.ended }, status: "success" },
     needs: "a print pack that runs",
   },
-  "printPack.file": { query: { id: batch.id, start: "1" }, needs: "a print pack with papers" },
-  "printPack.zip": { query: { id: batch.id }, needs: "a print pack with papers" },
+  "printBatch.file": { query: { id: batch.id, start: "1" }, needs: "a print pack with papers" },
+  "printBatch.zip": { query: { id: batch.id }, needs: "a print pack with papers" },
 };

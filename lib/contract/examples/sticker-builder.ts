@@ -2,7 +2,7 @@ import type { CallExample } from "./call-example";
 import { stickerPageExample } from "./sticker-document";
 
 export const stickerBuilderExamples: Record<string, CallExample> = {
-  "builder.autoload": {
+  "sticker.autoload": {
     body: {
       vin: "2T1BURHE5JC034461",
     },
@@ -111,7 +111,7 @@ export const stickerBuilderExamples: Record<string, CallExample> = {
       status: "success",
     },
   },
-  "builder.autoBlog": {
+  "sticker.autoBlog": {
     body: {
       year: "2018",
       make: "Toyota",
@@ -131,7 +131,7 @@ export const stickerBuilderExamples: Record<string, CallExample> = {
       status: "success",
     },
   },
-  "builder.autoBlogData": {
+  "sticker.autoBlogData": {
     body: {
       year: "2018",
       make: "LAND_ROVER",
@@ -170,7 +170,7 @@ export const stickerBuilderExamples: Record<string, CallExample> = {
       status: "success",
     },
   },
-  "builder.forumData": {
+  "sticker.forumData": {
     body: {
       vin: "124379N506070",
       year: "1969",

@@ -76,7 +76,7 @@ async function exportAccount(context: BaseContext, user: UserRow): Promise<Respo
   });
 }
 
-const { profile } = calls;
+const { account } = calls;
 
 async function answerUser(context: BaseContext, user: UserRow) {
   return succeeded({ user: await userWire(context, user) });
@@ -129,7 +129,7 @@ async function readImage(context: BaseContext, id: string): Promise<Response> {
 }
 
 export const profileRoutes: readonly ServedCall[] = [
-  serve(profile.dealerRegister, async (context) => {
+  serve(account.dealerRegister, async (context) => {
     const opened = await registerDealer(context, context.body);
     if (!opened) {
       return succeeded({
@@ -140,23 +140,25 @@ export const profileRoutes: readonly ServedCall[] = [
     const { user, token } = opened;
     return succeeded({ pending: false, token, user: await userWire(context, user) });
   }),
-  serve(profile.update, async (context) => answerUser(context, await updateProfile(context, context.body))),
-  serve(profile.uploadImage, async (context) =>
+  serve(account.updateProfile, async (context) =>
+    answerUser(context, await updateProfile(context, context.body)),
+  ),
+  serve(account.uploadImage, async (context) =>
     answerUser(context, await replaceImage(context, context.body.image)),
   ),
-  serve(profile.removeImage, async (context) => answerUser(context, await removeImage(context))),
-  serve(profile.image, (context) => readImage(context, context.query.id)),
-  serve(profile.sessions, async (context) => succeeded({ data: await listSessions(context) })),
-  serve(profile.revokeSessions, async (context) =>
+  serve(account.removeImage, async (context) => answerUser(context, await removeImage(context))),
+  serve(account.image, (context) => readImage(context, context.query.id)),
+  serve(account.sessions, async (context) => succeeded({ data: await listSessions(context) })),
+  serve(account.revokeSessions, async (context) =>
     succeeded({ revoked: await revokeSessions(context, { id: context.body.id }) }),
   ),
-  serve(profile.export, (context) => exportAccount(context, requireUser(context))),
-  serve(profile.deleteAccount, async (context) => {
+  serve(account.export, (context) => exportAccount(context, requireUser(context))),
+  serve(account.deleteAccount, async (context) => {
     const { number, closed } = await requestDeletion(context, context.body);
     return succeeded({ number, closed, message: "Your request has been submitted successfully!" });
   }),
-  serve(profile.deletionRequest, async (context) => succeeded({ data: await openDeletionRequest(context) })),
-  serve(profile.cancelDeletion, async (context) => succeeded({ cancelled: await cancelDeletion(context) })),
+  serve(account.deletionRequest, async (context) => succeeded({ data: await openDeletionRequest(context) })),
+  serve(account.cancelDeletion, async (context) => succeeded({ cancelled: await cancelDeletion(context) })),
 ];
 
 function ownSessions({ site, services, ...context }: BaseContext) {

@@ -28,7 +28,7 @@ import { quoteOrder, requestedPlan } from "./quote";
 import { receiptModel } from "./receipt-model";
 import { sellerOf } from "./receipt-number";
 
-const { commerce } = calls;
+const { billing, credits } = calls;
 
 async function placed(context: BaseContext, { order, checkout }: PlacedOrder) {
   return succeeded({ data: await orderResponse(context, order), checkout: checkoutWire(order, checkout) });
@@ -124,17 +124,17 @@ async function namedCauses(
 }
 
 export const orderRoutes: readonly ServedCall[] = [
-  serve(commerce.plans, (context) => planResponse(context, "report", context.query.user_type)),
-  serve(commerce.stickerPlans, (context) => planResponse(context, "sticker", context.query.user_type)),
+  serve(billing.plans, (context) => planResponse(context, "report", context.query.user_type)),
+  serve(billing.stickerPlans, (context) => planResponse(context, "sticker", context.query.user_type)),
 
-  serve(commerce.register, async (context) =>
+  serve(billing.register, async (context) =>
     placed(context, await placeOrder(context, context.body, "report")),
   ),
-  serve(commerce.registerSticker, async (context) =>
+  serve(billing.registerSticker, async (context) =>
     placed(context, await placeOrder(context, context.body, "sticker")),
   ),
 
-  serve(commerce.couponValidation, async (context) => {
+  serve(billing.couponValidation, async (context) => {
     const { code, cart_plan, price_version: version, nos } = context.body;
     const offer = await requestedPlan(context, { code: cart_plan, version });
     const { plan } = offer;
@@ -161,24 +161,24 @@ export const orderRoutes: readonly ServedCall[] = [
     });
   }),
 
-  serve(commerce.order, async (context) => {
+  serve(billing.order, async (context) => {
     const order = await ownOrder(context, context.query.number);
     return placed(context, { order, checkout: await reopenCheckout(context, order) });
   }),
 
-  serve(commerce.totalOrders, async (context) => {
+  serve(billing.totalOrders, async (context) => {
     const owner = ownerOf(context);
     const { rows, next } = await listOrders(context.db, owner, context.body);
     const { total, sums } = await sumOrders(context.db, owner);
     return succeeded({ data: rows.map(await orderResponses(context, rows)), next, total, sums });
   }),
 
-  serve(commerce.receipt, async (context) => {
+  serve(billing.receipt, async (context) => {
     const order = await ownOrder(context, context.query.number);
     return receiptResponse(context, requireUser(context), order, context.query.locale ?? order.locale);
   }),
 
-  serve(commerce.history, async (context) => {
+  serve(credits.history, async (context) => {
     const owner = ownerOf(context);
     const history = await creditHistory(context.db, owner, context.query);
     return succeeded({ ...history, balances: await readBalances(context.db, owner.siteId, owner.userId) });

@@ -85,7 +85,7 @@ function sandboxOutcome(input: { outcome?: SandboxOutcome; card?: string }): San
   return outcome;
 }
 
-const { payment } = calls;
+const { billing } = calls;
 
 function stateOf({ number, state, gateway }: OrderRow) {
   return succeeded({ data: { order: number, state, sandbox: gateway === "sandbox" } });
@@ -103,9 +103,9 @@ async function webhook(
 }
 
 export const paymentRoutes: readonly ServedCall[] = [
-  serve(payment.stripeWebhook, (context) => webhook(context, "stripe")),
-  serve(payment.stripeConnectWebhook, (context) => webhook(context, "stripe", receiveConnectEvent)),
-  serve(payment.sandboxWebhook, (context) => webhook(context, "sandbox")),
+  serve(billing.stripeWebhook, (context) => webhook(context, "stripe")),
+  serve(billing.stripeConnectWebhook, (context) => webhook(context, "stripe", receiveConnectEvent)),
+  serve(billing.sandboxWebhook, (context) => webhook(context, "sandbox")),
 
   serve(calls.server.bookPurchase, async (context) => {
     const { order, booked } = await bookAppPurchase(context, context.body);
@@ -117,7 +117,7 @@ export const paymentRoutes: readonly ServedCall[] = [
     return succeeded({ data: await orderResponse(context, order), ...refund });
   }),
 
-  serve(payment.sandbox, async (context) => {
+  serve(billing.sandboxPayment, async (context) => {
     const { db, services, site, body } = context;
     const controls = services.gateways.get("sandbox")?.sandbox;
     if (!controls) throw new AppError("not_found", "This site doesn't take test payments.");
@@ -130,17 +130,17 @@ export const paymentRoutes: readonly ServedCall[] = [
     return stateOf(await payerOrder(context, body.order));
   }),
 
-  serve(payment.update, async (context) =>
+  serve(billing.updatePayment, async (context) =>
     stateOf(await syncWithGateway(context, await payerOrder(context, context.body.custom_data))),
   ),
 
-  serve(payment.subscriptions, async (context) => {
+  serve(billing.subscriptions, async (context) => {
     const { db, site, locale } = context;
     const rows = await listSubscriptions(db, site.id, requireUser(context).id);
     return succeeded({ data: await subscriptionWires(db, site.id, rows, locale) });
   }),
 
-  serve(payment.cancelSubscription, async (context) => {
+  serve(billing.cancelSubscription, async (context) => {
     const { db, site, body, locale } = context;
     const owner = { siteId: site.id, userId: requireUser(context).id };
     const subscription = await ownSubscription(db, owner, {

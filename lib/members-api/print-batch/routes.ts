@@ -30,7 +30,7 @@ import {
 } from "./start-print-batch";
 import { vinListTask } from "./vin-list-task";
 
-const { printPack } = calls;
+const { printBatch } = calls;
 const LISTED_ERRORS_MAX = 200;
 
 function dealerOf(context: BaseContext): { siteId: string; userId: string } {
@@ -122,7 +122,7 @@ async function stickerOutlooks(
 }
 
 export const printBatchRoutes: ServedCall[] = [
-  serve(printPack.check, async (context) => {
+  serve(printBatch.check, async (context) => {
     const owner = dealerOf(context);
     requireReport(context.body.parts);
     const { text, parts } = context.body;
@@ -154,7 +154,7 @@ export const printBatchRoutes: ServedCall[] = [
     });
   }),
 
-  serve(printPack.start, async (context) => {
+  serve(printBatch.start, async (context) => {
     const owner = dealerOf(context);
     const { text, name, parts, confirmed, left_out, guide, locale = context.locale } = context.body;
     const worker = context.services.printBatches;
@@ -167,36 +167,36 @@ export const printBatchRoutes: ServedCall[] = [
     return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),
 
-  serve(printPack.list, async (context) => {
+  serve(printBatch.list, async (context) => {
     const owner = dealerOf(context);
     const batches = await listRecentPrintBatches(context.db, owner);
     return succeeded({ data: await printBatchResponses(context.db, owner.siteId, batches) });
   }),
 
-  serve(printPack.read, async (context) => {
+  serve(printBatch.read, async (context) => {
     const batch = await requirePrintBatch(context, context.query.id);
     return succeeded({ data: await readAnswer(context.db, batch, context.query.limit) });
   }),
 
-  serve(printPack.resume, async (context) => {
+  serve(printBatch.resume, async (context) => {
     const batch = await resumed(context, context.body.id);
     context.services.printBatches.wake();
     return succeeded({ data: await printBatchResponse(context.db, batch) });
   }),
 
-  serve(printPack.cancel, async (context) => {
+  serve(printBatch.cancel, async (context) => {
     const batch = await requirePrintBatch(context, context.body.id);
     const change = { state: "cancelled" as const, endedAt: context.services.now() };
     const ended = await updatePrintBatchState(context.db, batch, ["running", "paused"], change);
     return succeeded({ data: await printBatchResponse(context.db, ended ?? batch) });
   }),
 
-  serve(printPack.file, async (context) => {
+  serve(printBatch.file, async (context) => {
     const batch = await requirePrintBatch(context, context.query.id);
     return readPrintBatchFile(context, batch, context.query);
   }),
 
-  serve(printPack.zip, async (context) => {
+  serve(printBatch.zip, async (context) => {
     const batch = await requirePrintBatch(context, context.query.id);
     return readPrintBatchZip(context, batch);
   }),

@@ -14,21 +14,7 @@ interface Screen {
   calls: readonly CallDefinition[];
 }
 
-const {
-  account,
-  builder,
-  checks,
-  commerce,
-  garage,
-  payment,
-  profile,
-  recalls,
-  report,
-  site,
-  sticker,
-  support,
-} = calls;
-const { vehicle } = calls;
+const { account, billing, checks, garage, recalls, report, site, sticker, support, vehicle } = calls;
 
 const EVERY_PAGE = "Every page";
 
@@ -45,9 +31,9 @@ const SCREENS: readonly Screen[] = [
   { name: "Login", calls: [account.login] },
   { name: "Secure login", calls: [account.secureLogin] },
   { name: "Password", calls: [account.resetPassword, account.changePassword] },
-  { name: "Profile", calls: [profile.update] },
-  { name: "Dealer sign-up", calls: [profile.dealerRegister] },
-  { name: "Delete account", calls: [profile.deleteAccount] },
+  { name: "Profile", calls: [account.updateProfile] },
+  { name: "Dealer sign-up", calls: [account.dealerRegister] },
+  { name: "Delete account", calls: [account.deleteAccount] },
   { name: "Garage", calls: [garage.page, garage.read, garage.save, garage.remove, garage.vehicle] },
   { name: "Reports", calls: [report.filter, report.generate, report.generateBasic, report.generateClassic] },
   {
@@ -56,17 +42,17 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "Sticker editor",
-    calls: [builder.autoload, sticker.confirm, sticker.confirmYearRestricted],
+    calls: [sticker.autoload, sticker.confirm, sticker.confirmYearRestricted],
   },
   { name: "Feedback", calls: [support.createFeedback] },
   { name: "Support tickets", calls: [support.createTicket] },
   { name: "Free credit after a failure", calls: [support.offerCredit] },
-  { name: "Prices", calls: [commerce.plans, commerce.stickerPlans] },
+  { name: "Prices", calls: [billing.plans, billing.stickerPlans] },
   {
     name: "Checkout",
-    calls: [commerce.register, commerce.registerSticker, commerce.couponValidation, payment.update],
+    calls: [billing.register, billing.registerSticker, billing.couponValidation, billing.updatePayment],
   },
-  { name: "Purchases", calls: [commerce.totalOrders, payment.cancelSubscription] },
+  { name: "Purchases", calls: [billing.totalOrders, billing.cancelSubscription] },
 ];
 
 const POSTS_THAT_READ: readonly CallDefinition[] = [
@@ -74,14 +60,14 @@ const POSTS_THAT_READ: readonly CallDefinition[] = [
   vehicle.validateVin,
   recalls.check,
   checks.value,
-  builder.autoload,
+  sticker.autoload,
 ];
 
 /** Never sent: the test account would lose its password, its subscription or itself. */
 const IRREVERSIBLE: readonly CallDefinition[] = [
   account.changePassword,
-  payment.cancelSubscription,
-  profile.deleteAccount,
+  billing.cancelSubscription,
+  account.deleteAccount,
 ];
 
 const isIrreversible = (call: CallDefinition): boolean => IRREVERSIBLE.includes(call);
@@ -153,7 +139,7 @@ export async function walkUpstream(
   const missing: OptionalCall[] = [];
   for (const part of offersByRead) if (await findMissing(offers[part], caller)) missing.push(part);
   const lacksOrders = screens.some((screen) =>
-    screen.calls.some(({ call, state }) => call === calls.commerce.totalOrders.name && state === "missing"),
+    screen.calls.some(({ call, state }) => call === calls.billing.totalOrders.name && state === "missing"),
   );
   const optional = optionalCalls.map((part) => ({
     part,

@@ -61,7 +61,7 @@ export const NOT_SENT: ReadonlySet<string> = new Set([
   "account.logout",
   "admin.logout",
   "account.changePassword",
-  "profile.deleteAccount",
+  "account.deleteAccount",
 ]);
 /** Matches one row, all rows, about a dozen, and none. */
 const SEARCHES = ["m77@bench.example", "Lee", "m4321", "nobody-has-this"];

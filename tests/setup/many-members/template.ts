@@ -29,16 +29,19 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
   };
   const token = await register(TEMPLATE_EMAIL);
   const vin = VINS[0] ?? "";
-  await must(api, calls.profile.update, { token, fields: { first: "Ann", last: "Lee", city: "Reno" } });
-  await must(api, calls.profile.uploadImage, { token, fields: { image: PICTURE } });
+  await must(api, calls.account.updateProfile, {
+    token,
+    fields: { first: "Ann", last: "Lee", city: "Reno" },
+  });
+  await must(api, calls.account.uploadImage, { token, fields: { image: PICTURE } });
   for (const one of VINS)
     await must(api, calls.garage.save, { token, fields: { vehicle: { vin: one, mileage: 72_430 } } });
   for (const plan of ORDERS) {
     const fields = { email: TEMPLATE_EMAIL, cart_plan: plan, nos: "1", payment_gateway: "sandbox" };
-    const call = plan.startsWith("sticker") ? calls.commerce.registerSticker : calls.commerce.register;
+    const call = plan.startsWith("sticker") ? calls.billing.registerSticker : calls.billing.register;
     const { data } = (await must(api, call, { token, fields })) as { data?: { number?: string } };
     const card = "4242 4242 4242 4242";
-    await must(api, calls.payment.sandbox, { token, fields: { order: data?.number, card } });
+    await must(api, calls.billing.sandboxPayment, { token, fields: { order: data?.number, card } });
   }
   await must(api, calls.report.generate, { token, fields: { vin, report_type: "US" } });
   await must(api, calls.sticker.generate, { token, fields: { vin } });
@@ -57,7 +60,7 @@ export async function makeTemplate(api: Api, db: Client): Promise<void> {
     fields: { vin, report_type: "report", satisfaction: 5, feedback_msg: "Everything was there." },
   });
   const heavy = await register(HEAVY_EMAIL);
-  await must(api, calls.profile.uploadImage, { token: heavy, fields: { image: PICTURE } });
+  await must(api, calls.account.uploadImage, { token: heavy, fields: { image: PICTURE } });
   for (const email of [STAFF_EMAIL, OPERATOR_EMAIL]) await register(email);
   await db.query("update email_outbox set sent_at = created_at where sent_at is null");
   await db.query("update tickets set state = 'closed'");

@@ -8,18 +8,18 @@ import { previewSticker } from "./preview-sticker";
 import { stickerData } from "./sticker-data";
 
 export const stickerBuilderRoutes: readonly ServedCall[] = [
-  serve(calls.builder.autoload, async (context) => {
+  serve(calls.sticker.autoload, async (context) => {
     const builderInput = await builderVehicle(context, context.body);
     const page = await previewSticker(context, builderInput, context.body.locale ?? context.locale);
     return succeeded({ data: stickerData(builderInput, page) });
   }),
-  serve(calls.builder.autoBlog, async (context) =>
+  serve(calls.sticker.autoBlog, async (context) =>
     succeeded({ data: await listStyles(context, context.body) }),
   ),
-  serve(calls.builder.autoBlogData, async (context) =>
+  serve(calls.sticker.autoBlogData, async (context) =>
     succeeded({ data: { data: await readStyle(context, context.body) } }),
   ),
-  serve(calls.builder.forumData, async (context) => {
+  serve(calls.sticker.forumData, async (context) => {
     const builderInput = await builderVehicle(context, context.body);
     const { vin } = builderInput.vehicle;
     const isClassic = vin !== "" && vin.length <= SHORT_VIN_MAX_LENGTH;
